@@ -1,0 +1,36 @@
+"""Stationmaster as a web application: `create_app()`, and `python app.py` to serve it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from assistant import api, limits, security, serve
+from assistant.api import errors
+from assistant.settings import settings
+from assistant.tables import setup
+
+HERE = Path(__file__).resolve().parent
+
+
+def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
+    """The application, with its database open and up to date."""
+    app = Flask("stationmaster", root_path=str(HERE))
+    app.config.update(settings(Path(data) if data else HERE / "instance"))
+    app.config.update(changed)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    if proxies := app.config["BEHIND_PROXIES"]:
+        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies, proxies)  # type: ignore[method-assign]
+    setup.register(app)
+    security.register(app)
+    limits.register(app)
+    errors.register(app)
+    api.register(app)
+    return app
+
+
+if __name__ == "__main__":
+    serve.main(create_app)

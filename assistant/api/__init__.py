@@ -1,0 +1,34 @@
+"""The REST API, its OpenAPI document and its docs page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+from flask_smorest import Api
+from werkzeug.exceptions import HTTPException
+
+from . import docs, log, maps, moves, tables
+from .documents import describe
+from .errors import answer_http
+
+PREFIX = "/api/v1"
+
+
+class TableApi(Api):
+    """Every refusal in the one shape, and 405 with its `Allow`."""
+
+    def handle_http_exception(self, error: HTTPException) -> Any:
+        return answer_http(error)
+
+
+def register(app: Flask) -> None:
+    app.config.update(
+        API_TITLE="Stationmaster", API_VERSION="v1", OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX="/api", OPENAPI_JSON_PATH="openapi.json",
+    )  # fmt: skip
+    api = TableApi(app)
+    describe(api)
+    for module in (maps, tables, moves, log):
+        api.register_blueprint(module.blueprint, url_prefix=PREFIX)
+    app.register_blueprint(docs.blueprint)

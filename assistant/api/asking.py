@@ -1,0 +1,74 @@
+"""Reading requests: the body, the table, whoever asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from marshmallow import Schema, ValidationError
+
+from ..engine import Move, kind_of
+from ..tables import books, people
+from ..tables.books import Table
+from ..tables.codec import structure
+from ..tables.people import Actor
+from ..tables.refusals import BadRequest
+from ..tables.service import Wish
+from ..tables.storage import reading
+from .schemas import move_schema
+
+ENVELOPE = ("type", "seen", "key", "outcomes")
+
+
+def body(schema: type[Schema]) -> dict[str, Any]:
+    """The JSON body, checked."""
+    return schema().load(json_body())
+
+
+def json_body() -> Any:
+    data = request.get_json()
+    if not isinstance(data, dict):
+        raise BadRequest("The body must be a JSON object.")
+    return data
+
+
+def table_of(code: str) -> Table:
+    with reading() as connection:
+        return books.find_table(connection, code)
+
+
+def bearer() -> str | None:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def actor_at(table: Table) -> Actor:
+    with reading() as connection:
+        return people.who(connection, table, bearer())
+
+
+def wish(table: Table, actor: Actor, data: Any) -> Wish:
+    """A move as it was sent. Whoever holds one seat need not name it."""
+    data = dict(data)
+    cls = _class_of(table, data.get("type"))
+    data.setdefault("seat", actor.seat)
+    if data["seat"] and data["seat"] not in table.options.seats:
+        raise BadRequest(f"Nobody plays {str(data['seat'])[:20]} at this table.", field="seat")
+    loaded = move_schema(cls)().load(data)
+    sent = {name: value for name, value in loaded.items() if name not in ENVELOPE}
+    move: Move = structure(sent, cls)
+    return Wish(move, loaded.get("seen"), loaded.get("key"), _outcomes(loaded.get("outcomes") or {}))
+
+
+def _class_of(table: Table, kind: Any) -> type[Move]:
+    for cls in table.game.moves:
+        if kind_of(cls) == kind:
+            return cls
+    raise BadRequest("“type” must name a move of this game.", field="type")
+
+
+def _outcomes(given: dict[str, list[Any]]) -> dict[str, list[int | str]]:
+    for name, values in given.items():
+        if any(type(value) not in (int, str) for value in values):
+            raise ValidationError({"outcomes": {name: ["must hold dice faces or colours"]}})
+    return given

@@ -1,0 +1,65 @@
+"""Moves, quotes, undo and amendment: all writing ends in the one service."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_smorest import Blueprint
+
+from ..limits import writes
+from ..tables import service
+from ..tables.codec import to_data
+from . import answers
+from .asking import actor_at, body, json_body, table_of, wish
+from .documents import BEARER, gives, takes
+from .schemas import AmendWanted, RewindWanted
+
+blueprint = Blueprint("moves", __name__, description="Moves")
+
+
+@blueprint.post("/tables/<string:code>/moves")
+@blueprint.doc(security=BEARER, **takes("Move"), **gives(201, "Done"))
+@writes
+def post_move(code: str) -> tuple[dict[str, Any], int]:
+    """Make one move."""
+    table = table_of(code)
+    actor = actor_at(table)
+    done = service.submit(table, actor, wish(table, actor, json_body()))
+    return answers.done(table, done), 201
+
+
+@blueprint.post("/tables/<string:code>/quote")
+@blueprint.doc(security=BEARER, **takes("Move"), **gives(200, "Quote"))
+@writes
+def post_quote(code: str) -> dict[str, Any]:
+    """What a move would cost and cause. Writes nothing, and tells no dice in advance."""
+    table = table_of(code)
+    actor = actor_at(table)
+    wanted = wish(table, actor, json_body())
+    book, facts, asked = service.quote(table, actor, wanted)
+    told = table.game.quote(book.state, wanted.move.seat, facts)
+    asks = [{"question": q.name, "kind": q.kind, "count": q.count} for q in asked]
+    return {"number": book.number, "facts": [to_data(fact) for fact in facts], "asks": asks, **told}
+
+
+@blueprint.post("/tables/<string:code>/rewind")
+@blueprint.doc(security=BEARER, **takes("RewindWanted"), **gives(201, "Done"))
+@writes
+def post_rewind(code: str) -> tuple[dict[str, Any], int]:
+    """Put the table back as after entry `to`. Rewinding to before a rewind is redo."""
+    table = table_of(code)
+    actor = actor_at(table)
+    done = service.rewind(table, actor, **body(RewindWanted))
+    return answers.done(table, done), 201
+
+
+@blueprint.post("/tables/<string:code>/amend")
+@blueprint.doc(security=BEARER, **takes("AmendWanted"), **gives(201, "Done"))
+@writes
+def post_amend(code: str) -> tuple[dict[str, Any], int]:
+    """Replace entry `number` by a better move; what followed is played again as it fell."""
+    table = table_of(code)
+    actor = actor_at(table)
+    wanted = body(AmendWanted)
+    done = service.mend(table, actor, wanted["number"], wish(table, actor, wanted["move"]))
+    return answers.done(table, done), 201

@@ -1,0 +1,128 @@
+"""Opening a table, looking at it, sitting down, carrying it elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, jsonify, request
+from flask_smorest import Blueprint
+
+from ..games import catalog
+from ..limits import opening, writes
+from ..tables import books, carry, people, service
+from ..tables.codec import plain, structure
+from ..tables.refusals import BadRequest
+from ..tables.storage import reading
+from . import answers
+from .asking import body, json_body, table_of
+from .documents import gives, query, takes
+from .schemas import NameWanted, TableWanted, schema_for
+
+IMPORT_BYTES = 8_000_000
+FIGURES = ("cash", "income", "shares", "locomotive")
+blueprint = Blueprint("tables", __name__, description="Tables")
+
+
+@blueprint.post("/tables")
+@blueprint.doc(**takes("TableWanted"), **gives(201, "Opened"))
+@opening
+def open_table() -> tuple[dict[str, Any], int]:
+    """Open a table. Whatever the setup leaves out is drawn and rolled."""
+    wanted = body(TableWanted)
+    game = catalog.find(wanted["game"], wanted["map"])
+    if game is None:
+        raise BadRequest(f"There is no map “{wanted['map'][:40]}” here.", field="map")
+    named = [(seat["color"], seat["name"] or "") for seat in wanted["seats"]]
+    options = {"seats": [color for color, _ in named], "tracking": wanted["tracking"]}
+    setup = structure(schema_for(game.setup_type)().load(wanted["setup"]), game.setup_type)
+    first = game.setup_move(setup=setup)
+    opened = service.open_table(game, wanted["map"], structure(options, game.options_type), first, named)
+    return answers.opened(opened), 201
+
+
+@blueprint.post("/tables/import")
+@blueprint.doc(**takes("Export"), **gives(201, "Opened"))
+@opening
+def import_table() -> tuple[dict[str, Any], int]:
+    """Take in a table that was exported here or on another server."""
+    request.max_content_length = IMPORT_BYTES
+    return answers.opened(carry.import_table(json_body())), 201
+
+
+@blueprint.get("/tables/<string:code>")
+@blueprint.doc(parameters=[query("at")], **gives(200, "State"))
+def get_state(code: str) -> Response:
+    """The state now, or with ?at=N after entry N. The ETag is the log's number."""
+    table = table_of(code)
+    at = number_in_query("at")
+    with reading() as connection:
+        book = books.read_book(connection, table)
+        if at is not None:
+            service.check_entry(book, at)
+            book = books.book_at(connection, table, at)
+    return tagged(book.number) or with_tag(jsonify(answers.state(table, book)), book.number)
+
+
+@blueprint.get("/tables/<string:code>/offers")
+@blueprint.doc(**gives(200, "Offers"))
+def get_offers(code: str) -> dict[str, Any]:
+    """What each seat may do now, with the choices and what each would cost."""
+    table = table_of(code)
+    with reading() as connection:
+        book = books.read_book(connection, table)
+    offers = {seat: plain(table.game.offers(book.state, seat)) for seat in table.options.seats}
+    return {"number": book.number, "offers": offers}
+
+
+@blueprint.get("/tables/<string:code>/forecast")
+@blueprint.doc(parameters=[query("seat", "string", True), *map(query, FIGURES)], **gives(200, "Forecast"))
+def get_forecast(code: str) -> dict[str, Any]:
+    """Expenses to come, for ?seat=blue, if its figures changed first: &cash=-8&shares=2."""
+    table = table_of(code)
+    seat = request.args.get("seat", "")
+    people.check_seat(table, seat)
+    changed = {figure: n for figure in FIGURES if (n := number_in_query(figure)) is not None}
+    with reading() as connection:
+        book = books.read_book(connection, table)
+    return {"number": book.number, "seat": seat, "forecast": table.game.forecast(book.state, seat, changed)}
+
+
+@blueprint.get("/tables/<string:code>/export.json")
+@blueprint.doc(**gives(200, "Export"))
+def export_table(code: str) -> dict[str, Any]:
+    """The whole table as one file, without its tokens."""
+    return carry.export(table_of(code))
+
+
+@blueprint.post("/tables/<string:code>/seats/<string:color>/take")
+@blueprint.doc(**takes("NameWanted", required=False), **gives(201, "SeatTaken"))
+@writes
+def take_seat(code: str, color: str) -> tuple[dict[str, Any], int]:
+    """Sit down at a free seat; the answer holds its token."""
+    table = table_of(code)
+    name = body(NameWanted)["name"] if request.content_length else ""
+    seat, token = people.take_seat(table, color, name)
+    return answers.seat(table, seat, token), 201
+
+
+def number_in_query(name: str) -> int | None:
+    text = request.args.get(name)
+    if text is None:
+        return None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 8):
+        raise BadRequest(f"“{name}” must be a whole number.", field=name)
+    return int(text)
+
+
+def tagged(number: int) -> Response | None:
+    """304 for whoever has this number already."""
+    if request.if_none_match.contains(str(number)):
+        return with_tag(Response(status=304), number)
+    return None
+
+
+def with_tag(response: Response, number: int) -> Response:
+    response.set_etag(str(number))
+    response.headers["Cache-Control"] = "no-cache"
+    return response

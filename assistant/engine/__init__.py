@@ -1,0 +1,37 @@
+"""Logs, facts, undo and chance. Knows no game, no web, no database."""
+
+from .amend import Misfit, amend
+from .book import Book, book_of, read_on
+from .chance import AppChance, Chance, Given, Question, Recorded, Remembered, first_of
+from .log import Entry, Rewind, fold, live, undone_by
+from .play import Draft, Game, Illegal, NeedsOutcome, play
+from .words import Answered, Fact, Move, kind_of
+
+__all__ = [
+    "Answered",
+    "AppChance",
+    "Book",
+    "Chance",
+    "Draft",
+    "Entry",
+    "Fact",
+    "Game",
+    "Given",
+    "Illegal",
+    "Misfit",
+    "Move",
+    "NeedsOutcome",
+    "Question",
+    "Recorded",
+    "Remembered",
+    "Rewind",
+    "amend",
+    "book_of",
+    "first_of",
+    "fold",
+    "kind_of",
+    "live",
+    "play",
+    "read_on",
+    "undone_by",
+]

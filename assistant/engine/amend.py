@@ -1,0 +1,62 @@
+"""Mending an old entry: what followed is played again with the dice as they fell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeVar
+
+from .book import book_of
+from .chance import Chance, Recorded, first_of
+from .log import Entry, Rewind, live
+from .play import Game, Illegal, NeedsOutcome, play
+from .words import Answered, Fact, Move
+
+S = TypeVar("S")
+
+
+class Misfit(Exception):
+    """An entry that no longer fits, and why."""
+
+    def __init__(self, entry: Entry, trouble: Illegal | NeedsOutcome) -> None:
+        super().__init__(f"entry {entry.number}")
+        self.entry, self.trouble = entry, trouble
+
+
+def amend(
+    game: Game[S],
+    start: S,
+    log: Sequence[Entry],
+    number: int,
+    better: Move,
+    chance: Chance,
+    at: datetime,
+) -> list[Entry]:
+    """The entries to append: back to before `number`, the better move, and all that followed."""
+    tail = [entry for entry in live(log) if entry.number >= number]
+    if not tail or tail[0].number != number:
+        raise Illegal(f"Entry {number} does not count any more, so it cannot be mended.")
+    new = [Entry(len(log) + 1, at, Rewind(seat=better.seat, to=number - 1))]
+    book = book_of(game, start, [*log, *new])
+    state, asked = book.state, dict(book.asked)
+    for old in tail:
+        entry = replace(old, number=new[-1].number + 1, at=at, replays=old.number)
+        move = better if old.number == number else old.move
+        entry = replace(entry, move=move, facts=_again(game, state, old, move, chance, asked))
+        new.append(entry)
+        for fact in entry.facts:
+            state = game.evolve(state, fact)
+            if isinstance(fact, Answered):
+                asked[fact.question] = asked.get(fact.question, 0) + 1
+    return new
+
+
+def _again(
+    game: Game[S], state: S, old: Entry, move: Move, chance: Chance, asked: dict[str, int]
+) -> tuple[Fact, ...]:
+    fell = [(fact.question, fact.outcome) for fact in old.facts if isinstance(fact, Answered)]
+    try:
+        return play(game, state, move, first_of(Recorded(fell), chance), asked)
+    except (Illegal, NeedsOutcome) as trouble:
+        raise Misfit(old, trouble) from trouble

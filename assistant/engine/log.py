@@ -1,0 +1,60 @@
+"""Entries, and what is left of a log after its undos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from .play import Game
+from .words import Fact, Move
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rewind(Move):
+    """Put the table back as it was after entry `to`. Rewinding a rewind is redo."""
+
+    to: int
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move and the facts it caused. `replays` names the entry it plays again after an amendment."""
+
+    number: int
+    at: datetime
+    move: Move
+    facts: tuple[Fact, ...] = ()
+    replays: int | None = None
+
+
+def undone_by(entry: Entry) -> tuple[int, ...]:
+    """The entries that `entry` sets aside: always the whole tail of the log."""
+    if not isinstance(entry.move, Rewind):
+        return ()
+    return tuple(range(entry.move.to + 1, entry.number))
+
+
+def live(log: Sequence[Entry]) -> list[Entry]:
+    """The entries that count, walking back and jumping where the table was put back."""
+    kept: list[Entry] = []
+    length = len(log)
+    while length:
+        entry = log[length - 1]
+        if isinstance(entry.move, Rewind):
+            length = entry.move.to
+        else:
+            kept.append(entry)
+            length -= 1
+    return kept[::-1]
+
+
+def fold(game: Game[S], state: S, entries: Iterable[Entry]) -> S:
+    """The state after `entries`, which must all be live."""
+    for entry in entries:
+        for fact in entry.facts:
+            state = game.evolve(state, fact)
+    return state

@@ -1,0 +1,78 @@
+"""Working out one move: the game judges, the draft collects the facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from .chance import Chance, Outcome, Question
+from .words import Answered, Fact, Move
+
+S = TypeVar("S")
+
+
+class Illegal(Exception):
+    """The rules refuse. The text is a sentence for the players."""
+
+    def __init__(self, message: str, **details: Any) -> None:
+        super().__init__(message)
+        self.message, self.details = message, details
+
+
+class NeedsOutcome(Exception):
+    """Chance must be answered by the table first."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        super().__init__(", ".join(question.name for question in questions))
+        self.questions = tuple(questions)
+
+
+class Game(Protocol[S]):
+    """What the kernel and the tables ask of a game."""
+
+    key: str
+
+    def start(self, options: Any) -> S: ...
+    def decide(self, draft: Draft[S], move: Move) -> None: ...
+    def evolve(self, state: S, fact: Fact) -> S: ...
+    def offers(self, state: S, seat: str) -> list[Any]: ...
+    def view(self, state: S) -> dict[str, Any]: ...
+    def app_answers(self, state: S, kind: str) -> bool: ...
+
+
+class Draft(Generic[S]):
+    """A move being worked out. Nothing leaks until it is whole."""
+
+    def __init__(self, game: Game[S], state: S, chance: Chance, asked: Mapping[str, int]) -> None:
+        self.game, self.state, self.chance = game, state, chance
+        self.facts: list[Fact] = []
+        self._asked = Counter(asked)
+
+    def record(self, fact: Fact) -> None:
+        self.facts.append(fact)
+        self.state = self.game.evolve(self.state, fact)
+
+    def ask(self, *questions: Question) -> list[Outcome]:
+        """The outcomes, in order; each stands in the log as a fact of its own."""
+        known = [self.chance.answer(q, self._asked[q.name]) for q in questions]
+        unknown = [q for q, outcome in zip(questions, known, strict=True) if outcome is None]
+        if unknown:
+            raise NeedsOutcome(unknown)
+        return [self._note(q, outcome or ()) for q, outcome in zip(questions, known, strict=True)]
+
+    def _note(self, question: Question, outcome: Outcome) -> Outcome:
+        if trouble := question.trouble(outcome):
+            raise Illegal(trouble, question=question.name)
+        self._asked[question.name] += 1
+        self.record(Answered(question.name, question.kind, outcome))
+        return outcome
+
+
+def play(
+    game: Game[S], state: S, move: Move, chance: Chance, asked: Mapping[str, int] | None = None
+) -> tuple[Fact, ...]:
+    """The facts that `move` causes, or `Illegal`, or `NeedsOutcome`."""
+    draft = Draft(game, state, chance, asked or {})
+    game.decide(draft, move)
+    return tuple(draft.facts)

@@ -1,0 +1,1 @@
+"""Age of Steam: its state, moves, facts, rules and phases."""

@@ -1,0 +1,45 @@
+"""The maps there are: one folder each under maps/."""
+
+from __future__ import annotations
+
+import importlib.util
+from functools import cache
+from pathlib import Path
+
+from .board import BadMap, load_board
+from .game import AgeOfSteam
+from .rules import Rules
+
+MAPS = Path(__file__).resolve().parents[3] / "maps"
+
+
+@cache
+def on_map(key: str) -> AgeOfSteam | None:
+    """The game on one map, or nothing where no such map is known."""
+    folder = MAPS / key
+    if not key.isidentifier() or not (folder / "board.toml").is_file():
+        return None
+    return AgeOfSteam(_rules_class(folder)(load_board(folder)))
+
+
+def all_maps() -> list[AgeOfSteam]:
+    keys = sorted(path.parent.name for path in MAPS.glob("*/board.toml"))
+    return [game for key in keys if (game := on_map(key))]
+
+
+def _rules_class(folder: Path) -> type[Rules]:
+    """`rules.py` beside the board, where the map answers a question differently."""
+    path = folder / "rules.py"
+    if not path.is_file():
+        return Rules
+    spec = importlib.util.spec_from_file_location(f"maps.{folder.name}.rules", path)
+    if spec is None or spec.loader is None:
+        raise BadMap(f"{path} cannot be read")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found = [
+        c for c in vars(module).values() if isinstance(c, type) and issubclass(c, Rules) and c is not Rules
+    ]
+    if len(found) != 1:
+        raise BadMap(f"{path} must define one class of Rules")
+    return found[0]

@@ -1,0 +1,160 @@
+"""Any number can be set by hand, with a reason. Checked only for what could not be on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...engine import Draft, Illegal
+from . import facts as f
+from . import speech as say
+from .board import COLUMNS
+from .flow import PHASES, begin, run_on
+from .moves import Correct
+from .places import known_place
+from .rules import Rules
+from .score import scores
+from .state import COLORS, FIGURES, State
+
+Found = tuple[Any, Any, Any]  # of, was, now: as they stand in the fact
+
+
+def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
+    if not move.why.strip():
+        raise Illegal("Say why, so that everybody can read it in the log.")
+    look = _LOOKS.get(move.field)
+    if look is None:
+        raise Illegal(f"“{move.field}” cannot be corrected. These can: {say.listed(list(_LOOKS))}.")
+    of, was, now = look(draft.state, rules, move)
+    draft.record(f.Corrected(move.seat, move.field, of, was, now, move.why.strip()))
+    if move.field == "phase":
+        _go_to(draft, rules, str(now))
+    elif draft.state.phase == "game_over":
+        draft.record(f.GameEnded(scores(rules, draft.state)))
+    else:
+        run_on(draft, rules)
+
+
+def _go_to(draft: Draft[State], rules: Rules, phase: str) -> None:
+    if phase == "game_over":
+        return draft.record(f.GameEnded(scores(rules, draft.state)))
+    begin(draft, rules, phase)
+    run_on(draft, rules)
+
+
+def _figure(state: State, rules: Rules, move: Correct) -> Found:
+    seat, now = _seat(state, move.of), _number(move)
+    if move.field != "income" and now < 0:
+        raise Illegal(f"{say.name(seat)}'s {move.field} cannot be less than nothing.")
+    limit = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(move.field)
+    if limit is not None and now > limit:
+        raise Illegal(f"{say.name(seat)}'s {move.field} go to {limit} at the most.")
+    return seat, getattr(state.players[seat], move.field), now
+
+
+def _seat(state: State, seat: Any) -> str:
+    if not isinstance(seat, str) or seat not in state.players:
+        raise Illegal(f"Say whose: {say.names(state.seats)}.")
+    return seat
+
+
+def _number(move: Correct, least: int | None = None) -> int:
+    if type(move.to) is not int or abs(move.to) > 9999:
+        raise Illegal(f"The new {move.field} must be a whole number.")
+    if least is not None and move.to < least:
+        raise Illegal(f"The new {move.field} must be {least} or more.")
+    return move.to
+
+
+def _action(state: State, rules: Rules, move: Correct) -> Found:
+    seat = _seat(state, move.of)
+    if move.to is not None and move.to not in rules.actions:
+        raise Illegal(f"The actions are {say.listed([say.action(a) for a in rules.actions])}.")
+    return seat, state.players[seat].action, move.to
+
+
+def _out(state: State, rules: Rules, move: Correct) -> Found:
+    seat = _seat(state, move.of)
+    if type(move.to) is not bool:
+        raise Illegal(f"Say whether {say.name(seat)} is out of the game: yes or no.")
+    return seat, state.players[seat].out, move.to
+
+
+def _colors(colors: Any) -> list[str]:
+    if not isinstance(colors, list | tuple) or any(c not in COLORS for c in colors):
+        raise Illegal(f"Cubes are {say.listed(COLORS, 'or')}.")
+    if len(colors) > 120:
+        raise Illegal("There are not that many cubes in the game.")
+    return list(colors)
+
+
+def _cubes(state: State, rules: Rules, move: Correct) -> Found:
+    place = known_place(rules.board, state, str(move.of))
+    if place is None:
+        raise Illegal(f"There is no {move.of} on {rules.board.name}.")
+    return place, list(state.goods.places.get(place, ())), _colors(move.to)
+
+
+def _bag(state: State, rules: Rules, move: Correct) -> Found:
+    (color,) = _colors([move.of])
+    return color, state.goods.bag.get(color, 0), _number(move, least=0)
+
+
+def _box(state: State, rules: Rules, move: Correct) -> Found:
+    at = tuple(move.of) if isinstance(move.of, list | tuple) and len(move.of) == 3 else ("", "", 0)
+    side, column, box = at
+    room = COLUMNS.get((str(side), str(column)), 0)
+    if type(box) is not int or not 1 <= box <= room:
+        raise Illegal("Name a box of the goods display, such as light 1, box 2.")
+    if move.to is not None:
+        _colors([move.to])
+    return [side, str(column), box], state.goods.display[str(side), str(column)][box - 1], move.to
+
+
+def _order(state: State, rules: Rules, move: Correct) -> Found:
+    order = list(move.to) if isinstance(move.to, list | tuple) else []
+    alive = [seat for seat in state.seats if not state.players[seat].out]
+    if sorted(map(str, order)) != sorted(alive):
+        raise Illegal(f"The player order must name {say.names(alive)}, each once.")
+    return None, list(state.order), order
+
+
+def _turn(state: State, rules: Rules, move: Correct) -> Found:
+    turn = _number(move, least=1)
+    if turn > state.turns:
+        raise Illegal(f"This game has {state.turns} turns.")
+    return None, state.turn, turn
+
+
+def _phase(state: State, rules: Rules, move: Correct) -> Found:
+    phases = [name for name in (*PHASES, "game_over") if name != "setup"]
+    if move.to not in phases:
+        raise Illegal(f"The phases are {say.listed([say.phase(name) for name in phases])}.")
+    if not state.order:
+        raise Illegal("The table is still being set up.")
+    return None, state.phase, move.to
+
+
+def _up(state: State, rules: Rules, move: Correct) -> Found:
+    seat = _seat(state, move.to)
+    if state.players[seat].out:
+        raise Illegal(f"{say.name(seat)} is out of the game.")
+    if state.phase in ("setup", "game_over") or state.anyone:
+        raise Illegal("Nobody in particular is awaited just now.")
+    if state.auction and seat not in state.auction.bidding:
+        raise Illegal(f"{say.name(seat)} has dropped out of the auction.")
+    return None, list(state.up), seat
+
+
+_LOOKS: dict[str, Callable[[State, Rules, Correct], Found]] = {
+    **dict.fromkeys(FIGURES, _figure),
+    "action": _action,
+    "out": _out,
+    "cubes": _cubes,
+    "bag": _bag,
+    "box": _box,
+    "order": _order,
+    "turn": _turn,
+    "phase": _phase,
+    "up": _up,
+}

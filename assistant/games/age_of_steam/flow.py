@@ -1,0 +1,66 @@
+"""From phase to phase: after every move, whatever follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import facts as f
+from .phases.accounts import (
+    AdvanceTurnPhase,
+    CollectIncomePhase,
+    IncomeReductionPhase,
+    PayExpensesPhase,
+)
+from .phases.build_track import BuildTrackPhase
+from .phases.goods_growth import GoodsGrowthPhase
+from .phases.issue_shares import IssueSharesPhase
+from .phases.move_goods import MoveGoodsPhase
+from .phases.phase import AoSDraft, Phase
+from .phases.player_order import PlayerOrderPhase
+from .phases.select_actions import SelectActionsPhase
+from .phases.setup import SetupPhase
+from .rules import Rules
+from .score import scores
+from .state import State
+
+TURN: tuple[Phase, ...] = (
+    IssueSharesPhase(),
+    PlayerOrderPhase(),
+    SelectActionsPhase(),
+    BuildTrackPhase(),
+    MoveGoodsPhase(),
+    CollectIncomePhase(),
+    PayExpensesPhase(),
+    IncomeReductionPhase(),
+    GoodsGrowthPhase(),
+    AdvanceTurnPhase(),
+)
+SETUP = SetupPhase()
+PHASES: Mapping[str, Phase] = {phase.name: phase for phase in (SETUP, *TURN)}
+
+
+def run_on(draft: AoSDraft, rules: Rules) -> None:
+    """Settle the phase, and go on to the next while nobody is awaited."""
+    while draft.state.phase != "game_over":
+        PHASES[draft.state.phase].settle(draft, rules)
+        if draft.state.queue:
+            return
+        if over(draft.state, rules):
+            return draft.record(f.GameEnded(scores(rules, draft.state)))
+        begin(draft, rules, following(draft.state.phase))
+
+
+def over(state: State, rules: Rules) -> bool:
+    """After the last turn's income reduction; or when nobody is left."""
+    finished = state.phase == "income_reduction" and rules.last_turn(state)
+    return finished or not state.playing
+
+
+def following(phase: str) -> str:
+    names = [phase.name for phase in TURN]
+    return names[0] if phase == SETUP.name else names[(names.index(phase) + 1) % len(names)]
+
+
+def begin(draft: AoSDraft, rules: Rules, phase: str) -> None:
+    draft.record(f.PhaseBegan(phase))
+    PHASES[phase].begin(draft, rules)

@@ -1,0 +1,49 @@
+"""What is coming at expenses, before it hurts: now, and after each possible choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .rules import Rules
+from .state import Player, State
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """`left` after expenses, or `missing`, which costs as much income; then the reduction."""
+
+    cash: int
+    income: int
+    expenses: int
+    left: int
+    missing: int
+    income_after: int
+    reduction: int
+    income_next: int
+    eliminated: bool
+
+
+def forecast(rules: Rules, state: State, seat: str, **changed: int) -> Forecast:
+    """As if the figures named in `changed` moved by so much first: `cash=-8` for a bid of $8."""
+    player = _after(state.players[seat], changed)
+    due = rules.expenses(player)
+    have = player.cash + player.income
+    missing = max(0, due - have)
+    after = player.income - missing
+    loss = rules.income_reduction(state, after)
+    return Forecast(
+        player.cash,
+        player.income,
+        due,
+        max(0, have - due),
+        missing,
+        after,
+        loss,
+        after - loss,
+        after < 0,
+    )
+
+
+def _after(player: Player, changed: dict[str, int]) -> Player:
+    moved = {figure: getattr(player, figure) + by for figure, by in changed.items()}
+    return replace(player, **moved)

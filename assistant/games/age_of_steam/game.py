@@ -1,0 +1,152 @@
+"""Age of Steam as the kernel and the tables see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...engine import Draft, Entry, Fact, Illegal, Move
+from . import speech as say
+from .board import COLUMNS, Board
+from .corrections import correct
+from .flow import PHASES, run_on
+from .fold import evolve
+from .forecast import forecast
+from .ledger import Line, changes, statement
+from .moves import Correct, SetTracking, SetUp, Setup
+from .offers import Offer
+from .rules import Rules
+from .state import SEAT_COLORS, Goods, State, Tracking
+from .tracking import check_settings, set_tracking
+from .view import board_data, view
+from .words import sentence_of, tell
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table fixes when it is opened; the printed map comes with the game object."""
+
+    seats: tuple[str, ...]
+    tracking: Tracking = field(default_factory=Tracking)
+
+
+class AgeOfSteam:
+    """The game on one map: its rules, and nothing that changes."""
+
+    key = "age_of_steam"
+    name = "Age of Steam"
+    seat_colors = SEAT_COLORS
+    options_type = Options
+    setup_type = Setup
+    setup_move = SetUp
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def board(self) -> Board:
+        return self.rules.board
+
+    @property
+    def moves(self) -> tuple[type[Move], ...]:
+        """Every move that a seat may ever send."""
+        of_phases = [move for phase in PHASES.values() for move in phase.moves]
+        sendable = [move for move in of_phases if move is not SetUp]
+        return tuple(dict.fromkeys((*sendable, Correct, SetTracking)))
+
+    def check_options(self, options: Options) -> None:
+        low, high = self.board.players
+        if not low <= len(options.seats) <= high:
+            raise Illegal(f"{self.board.name} is for {low} to {high} players, not {len(options.seats)}.")
+        for seat in options.seats:
+            if seat not in SEAT_COLORS:
+                raise Illegal(f"There are no {seat} disks. Colours are {say.listed(SEAT_COLORS, 'or')}.")
+        if len(set(options.seats)) < len(options.seats):
+            raise Illegal("Each player needs a colour of their own.")
+        check_settings(**vars(options.tracking))
+
+    def start(self, options: Options) -> State:
+        players = {seat: self.rules.start_player() for seat in options.seats}
+        empty = Goods(display={column: (None,) * room for column, room in COLUMNS.items()})
+        turns = self.rules.turns_for(len(options.seats))
+        return State(options.seats, options.tracking, turns, players, goods=empty)
+
+    def decide(self, draft: Draft[State], move: Move) -> None:
+        match move:
+            case Correct():
+                return correct(draft, self.rules, move)
+            case SetTracking():
+                set_tracking(draft, move)
+            case _:
+                check_phase(draft.state, move)
+                check_up(draft.state, move)
+                PHASES[draft.state.phase].decide(draft, self.rules, move)
+        if draft.state.phase != "game_over":
+            run_on(draft, self.rules)
+
+    def evolve(self, state: State, fact: Fact) -> State:
+        return evolve(state, fact)
+
+    def offers(self, state: State, seat: str) -> list[Offer]:
+        if seat not in state.up or state.phase == "game_over":
+            return []
+        return list(PHASES[state.phase].offers(state, self.rules, seat))
+
+    def view(self, state: State) -> dict[str, Any]:
+        return view(self.rules, state)
+
+    def app_answers(self, state: State, kind: str) -> bool:
+        return (state.tracking.dice if kind == "dice" else state.tracking.goods) == "app"
+
+    def tell(self, entry: Entry) -> str:
+        return tell(entry)
+
+    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
+        """Expenses to come if the seat's figures changed first; nothing once it is out."""
+        if state.players[seat].out:
+            return None
+        return vars(forecast(self.rules, state, seat, **changed)).copy()
+
+    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
+        """Facts that would follow, in words and figures, and the forecast they leave `seat` with."""
+        moved: dict[str, dict[str, int]] = {}
+        for change in (c for fact in facts for c in changes(fact) if c.by):
+            figures = moved.setdefault(change.seat, {})
+            figures[change.figure] = figures.get(change.figure, 0) + change.by
+        said = [sentence for fact in facts if (sentence := sentence_of(fact))]
+        left = moved.get(seat, {})
+        coming = self.forecast(state, seat, left) if seat else None
+        cost = max(0, -left.get("cash", 0))
+        return {"text": " ".join(said), "cost": cost, "changes": moved, "forecast": coming}
+
+    def map_summary(self) -> dict[str, Any]:
+        low, high = self.board.players
+        return {
+            "key": self.board.key, "name": self.board.name, "game": self.key,
+            "players": [low, high], "complete": False,
+        }  # fmt: skip
+
+    def map_data(self) -> dict[str, Any]:
+        return {**self.map_summary(), **board_data(self.board), "turns": self.rules.turns}
+
+    def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
+        return statement(self.start(options).players, entries)
+
+
+def check_phase(state: State, move: Move) -> None:
+    if state.phase == "game_over":
+        raise Illegal("The game is over.")
+    if type(move) not in PHASES[state.phase].moves:
+        awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
+        raise Illegal(f"That is not possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
+
+
+def check_up(state: State, move: Move) -> None:
+    if isinstance(move, SetUp) or move.seat in state.up or (state.anyone and not move.seat):
+        return
+    if move.seat in state.players and state.players[move.seat].out:
+        raise Illegal(f"{say.name(move.seat)} is out of the game.")
+    raise Illegal(
+        f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {say.name(move.seat)}’s."
+    )

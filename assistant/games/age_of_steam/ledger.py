@@ -1,0 +1,109 @@
+"""What every fact does to a player's figures. The fold applies these lines; so statements always add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from ...engine import Entry, Fact
+from . import facts as f
+from .state import FIGURES, Player
+
+
+@dataclass(frozen=True)
+class Change:
+    """One line of the ledger: by how much a figure of a seat moved, and why."""
+
+    seat: str
+    figure: str
+    by: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A change with its place in the log and the figure it led to."""
+
+    entry: int
+    change: Change
+    now: int
+
+
+@singledispatch
+def changes(fact: Fact) -> tuple[Change, ...]:
+    return ()
+
+
+@changes.register
+def _(fact: f.SharesIssued) -> tuple[Change, ...]:
+    why = "shares issued"
+    return (
+        Change(fact.seat, "shares", fact.count, why),
+        Change(fact.seat, "cash", fact.received, why),
+    )
+
+
+@changes.register
+def _(fact: f.DroppedOut) -> tuple[Change, ...]:
+    return (Change(fact.seat, "cash", -fact.paid, "dropped out of the auction"),)
+
+
+@changes.register
+def _(fact: f.AuctionWon) -> tuple[Change, ...]:
+    return (Change(fact.seat, "cash", -fact.paid, "won the auction"),)
+
+
+@changes.register
+def _(fact: f.LocomotiveImproved) -> tuple[Change, ...]:
+    why = "improved instead of a delivery" if fact.instead else "Locomotive action"
+    return (Change(fact.seat, "locomotive", fact.links, why),)
+
+
+@changes.register
+def _(fact: f.TrackBuiltByHand) -> tuple[Change, ...]:
+    paid = Change(fact.seat, "cash", -fact.cost, "track built")
+    return (paid, *(Change(s, "sections", by, "track built") for s, by in fact.sections.items()))
+
+
+@changes.register
+def _(fact: f.GoodsDelivered) -> tuple[Change, ...]:
+    return tuple(Change(seat, "income", by, "goods delivered") for seat, by in fact.income.items())
+
+
+@changes.register
+def _(fact: f.IncomeCollected) -> tuple[Change, ...]:
+    return (Change(fact.seat, "cash", fact.amount, "income collected"),)
+
+
+@changes.register
+def _(fact: f.ExpensesPaid) -> tuple[Change, ...]:
+    return (Change(fact.seat, "cash", -fact.paid, "expenses paid"),)
+
+
+@changes.register
+def _(fact: f.IncomeLost) -> tuple[Change, ...]:
+    return (Change(fact.seat, "income", -fact.amount, "expenses not paid in full"),)
+
+
+@changes.register
+def _(fact: f.IncomeReduced) -> tuple[Change, ...]:
+    return (Change(fact.seat, "income", -fact.amount, "income reduction"),)
+
+
+@changes.register
+def _(fact: f.Corrected) -> tuple[Change, ...]:
+    if fact.field not in FIGURES:
+        return ()
+    return (Change(fact.of, fact.field, fact.now - fact.was, f"corrected: {fact.why}"),)
+
+
+def statement(start: Mapping[str, Player], entries: Iterable[Entry]) -> list[Line]:
+    """Every line of the live `entries`, with running figures."""
+    now = {(seat, figure): getattr(p, figure) for seat, p in start.items() for figure in FIGURES}
+    lines = []
+    for entry in entries:
+        for change in (c for fact in entry.facts for c in changes(fact) if c.by):
+            now[change.seat, change.figure] += change.by
+            lines.append(Line(entry.number, change, now[change.seat, change.figure]))
+    return lines

@@ -1,0 +1,161 @@
+"""What a phone or a program may ask for. Field names end in _ where Python keeps the word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...engine import Move
+from .state import Box
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """What the table has set out itself; whatever is absent is drawn or rolled."""
+
+    order: tuple[str, ...] | None = None
+    cities: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    towns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    display: Mapping[str, Mapping[str, tuple[str | None, ...]]] = field(default_factory=dict)
+    hexes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    terminals: Mapping[str, str] = field(default_factory=dict)
+    bag: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetUp(Move):
+    """The first entry of every log."""
+
+    setup: Setup = field(default_factory=Setup)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetOutCubes(Move):
+    """The next cubes drawn from the cloth bag, in the order of the spots that wait for them."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RollForOrder(Move):
+    """Three dice each settle the first player order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class IssueShares(Move):
+    """Issue `count` shares; 0 issues none."""
+
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bid(Move):
+    """Bid `amount` dollars for player order."""
+
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PassBid(Move):
+    """Stay in the auction without a bid, once, by last turn's Turn Order action."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DropOut(Move):
+    """Leave the auction and take the last free place."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChooseAction(Move):
+    """Select one of the actions nobody has selected yet."""
+
+    action: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Urbanize(Move):
+    """Place a New City on a town hex."""
+
+    new_city: str
+    hex: tuple[int, int]
+    done: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandLink:
+    ends: tuple[str, str]
+    sections: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuildByHand(Move):
+    """Pay `cost` for track; `sections` is by how much this seat's scoring sections change."""
+
+    cost: int
+    sections: int
+    tiles: int | None = None
+    others: Mapping[str, int] = field(default_factory=dict)
+    links: tuple[HandLink, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuildDone(Move):
+    """End this seat's building."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeliverByHand(Move):
+    """A cube is delivered: `income` says how much each railroad earns by it."""
+
+    income: Mapping[str, int]
+    color: str | None = None
+    from_: str | None = None
+    to: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImproveLocomotive(Move):
+    """One link more, in place of a delivery, in one of the two goods rounds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decline(Move):
+    """Move nothing this goods round; or leave the Production draw be."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawProduction(Move):
+    """Let the app draw the Production cubes, to see them before they are laid."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Produce(Move):
+    """Lay the Production cubes into empty boxes, in the order drawn."""
+
+    boxes: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RollGrowth(Move):
+    """Roll the goods growth dice, light columns and dark columns."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Correct(Move):
+    """Set a number by hand, with a reason that stands in the log."""
+
+    field: str
+    of: Any = None
+    to: Any = None
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetTracking(Move):
+    """Turn the dial: what the app draws, rolls and tracks from now on."""
+
+    goods: str | None = None
+    dice: str | None = None
+    track: str | None = None

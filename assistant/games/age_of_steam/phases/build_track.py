@@ -1,0 +1,152 @@
+"""IV. Build track: First Build first, then in player order. Track is entered by hand here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..board import NEW_CITIES
+from ..forecast import forecast
+from ..moves import BuildByHand, BuildDone, HandLink, Urbanize
+from ..offers import Choice, Offer
+from ..places import known_place
+from ..rules import Rules
+from ..state import Build, Link, State
+from .phase import AoSDraft, Phase, acted, await_all, check_can_pay, check_not_negative, holder
+
+
+class BuildTrackPhase(Phase):
+    name = "build_track"
+    moves = (Urbanize, BuildByHand, BuildDone)
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        await_all(draft, first=holder(draft.state, "first_build"))
+
+    def settle(self, draft: AoSDraft, rules: Rules) -> None:
+        queue, build = draft.state.queue, draft.state.build
+        if queue and (build is None or build.seat != queue[0]):
+            draft.record(f.BuildBegan(queue[0]))
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+        match move:
+            case Urbanize():
+                urbanize(draft, rules, move)
+            case BuildByHand():
+                build_by_hand(draft, rules, move)
+        if isinstance(move, BuildDone) or move.done:
+            draft.record(f.BuildEnded(move.seat))
+            acted(draft, move.seat)
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        build = _build_of(state, seat)
+        found = [_by_hand(state, rules, seat, build), Offer("build_done", seat)]
+        if state.players[seat].action == "urbanization" and not build.urbanized:
+            found.insert(0, _urbanize(state, rules, seat))
+        return found
+
+
+def _build_of(state: State, seat: str) -> Build:
+    return state.build if state.build and state.build.seat == seat else Build(seat)
+
+
+def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
+    """Free, and beside the tiles a seat may lay."""
+    check_may_urbanize(draft.state, move.seat)
+    town = check_town(draft.state, rules, move.hex)
+    check_new_city(draft.state, move.new_city)
+    cubes = draft.state.goods.places.get(town, ())
+    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag=cubes))
+
+
+def check_may_urbanize(state: State, seat: str) -> None:
+    if state.players[seat].action != "urbanization":
+        owner = holder(state, "urbanization")
+        whose = f"{say.name(owner)} did" if owner else "nobody did"
+        raise Illegal(f"{say.name(seat)} did not choose Urbanization this turn; {whose}.")
+    if _build_of(state, seat).urbanized:
+        raise Illegal(f"{say.name(seat)} has placed a New City this turn already.")
+
+
+def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:
+    town = rules.board.town_at(hex_)
+    if town is None:
+        raise Illegal("A New City goes on a town, and there is none on that hex.", hex=list(hex_))
+    for letter, taken in state.new_cities.items():
+        if taken == town:
+            raise Illegal(f"New City {letter} stands on {town} already.", hex=list(hex_))
+    return town
+
+
+def check_new_city(state: State, letter: str) -> None:
+    if letter not in NEW_CITIES:
+        raise Illegal(f"There is no New City {letter}: they are A to H.")
+    if letter in state.new_cities:
+        raise Illegal(f"New City {letter} stands on {state.new_cities[letter]} already.")
+
+
+def build_by_hand(draft: AoSDraft, rules: Rules, move: BuildByHand) -> None:
+    check_not_negative(move.cost, "The cost of track")
+    check_can_pay(draft.state, move.seat, move.cost)
+    check_limit(draft.state, rules, move)
+    sections = check_sections(draft.state, {**move.others, move.seat: move.sections})
+    links = _links(draft.state, rules, move.seat, move.links)
+    draft.record(f.TrackBuiltByHand(move.seat, move.cost, sections, move.tiles or 0, links))
+
+
+def check_limit(state: State, rules: Rules, move: BuildByHand) -> None:
+    if move.tiles is None:
+        return
+    check_not_negative(move.tiles, "The number of tiles")
+    limit, laid = rules.build_limit(state, move.seat), _build_of(state, move.seat).tiles
+    if laid + move.tiles > limit:
+        so_far = f" and has laid {laid}" if laid else ""
+        raise Illegal(
+            f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
+            f"{move.tiles} more are too many."
+        )
+
+
+def check_sections(state: State, sections: Mapping[str, int]) -> dict[str, int]:
+    for seat, by in sections.items():
+        if seat not in state.players:
+            raise Illegal(f"Nobody plays {seat} at this table.")
+        if state.players[seat].sections + by < 0:
+            has = say.count(state.players[seat].sections, "section")
+            raise Illegal(f"{say.name(seat)} has {has} and cannot lose {-by}.")
+    return {seat: by for seat, by in sections.items() if by}
+
+
+def _links(state: State, rules: Rules, seat: str, wanted: Sequence[HandLink]) -> tuple[Link, ...]:
+    first = 1 + max((link.id for link in state.links), default=0)
+    return tuple(_link(state, rules, seat, first + i, link) for i, link in enumerate(wanted))
+
+
+def _link(state: State, rules: Rules, seat: str, number: int, link: HandLink) -> Link:
+    ends = [known_place(rules.board, state, end) for end in link.ends]
+    for given, known in zip(link.ends, ends, strict=True):
+        if known is None:
+            raise Illegal(f"There is no {given} on this map.")
+    if ends[0] == ends[1]:
+        raise Illegal("A link joins two different places.")
+    if link.sections < 1:
+        raise Illegal("A link has one section or more.")
+    return Link(number, (str(ends[0]), str(ends[1])), link.sections, seat)
+
+
+def _urbanize(state: State, rules: Rules, seat: str) -> Offer:
+    letters = [letter for letter in NEW_CITIES if letter not in state.new_cities]
+    taken = set(state.new_cities.values())
+    towns = {name: list(at) for name, at in rules.board.towns.items() if name not in taken}
+    return Offer("urbanize", seat, {"new_city": {"one_of": letters}, "hex": {"towns": towns}})
+
+
+def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
+    cash = state.players[seat].cash
+    costs = range(cash + 1)
+    choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
+    tiles = rules.build_limit(state, seat) - build.tiles
+    bounds = {"cost": {"min": 0, "max": cash}, "sections": {}, "tiles": {"min": 0, "max": tiles}}
+    return Offer("build_by_hand", seat, bounds, choices)

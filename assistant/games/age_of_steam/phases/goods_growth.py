@@ -1,0 +1,173 @@
+"""IX. Goods growth: Production before the dice; light columns, then dark ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ....engine import Illegal, Question
+from .. import facts as f
+from .. import speech as say
+from ..board import COLUMNS, Column
+from ..moves import Decline, DrawProduction, Produce, RollGrowth
+from ..offers import Offer
+from ..rules import Rules
+from ..state import Box, Cubes, State
+from .phase import AoSDraft, Phase, holder
+
+SIDES = ("light", "dark")
+
+
+class GoodsGrowthPhase(Phase):
+    name = "goods_growth"
+    moves = (DrawProduction, Produce, Decline, RollGrowth)
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        producer = holder(draft.state, "production")
+        if producer is None:
+            return await_dice(draft)
+        if why := pointless(draft.state):
+            draft.record(f.ProductionSkipped(producer, why))
+            return await_dice(draft)
+        draft.record(f.Awaited((producer,)))
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+        self._check_its_time(draft.state, move)
+        match move:
+            case DrawProduction():
+                check_not_drawn(draft.state, move.seat)
+                draft.record(f.ProductionDrawn(move.seat, draw(draft, rules)))
+            case Produce():
+                produce(draft, rules, move)
+                await_dice(draft)
+            case Decline():
+                check_not_drawn(draft.state, move.seat)
+                draft.record(f.ProductionSkipped(move.seat, "left unused"))
+                await_dice(draft)
+            case RollGrowth():
+                roll(draft, rules)
+                draft.record(f.Awaited(()))
+
+    def _check_its_time(self, state: State, move: Any) -> None:
+        rolling = isinstance(move, RollGrowth)
+        if rolling and not state.anyone:
+            raise Illegal(f"Production comes before the dice: {say.names(state.up)} draws first.")
+        if state.anyone and not rolling:
+            raise Illegal("Production is over; the dice are next.")
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        if state.anyone:
+            return (Offer("roll_growth", seat, asks=_asked(state, _dice(state, rules))),)
+        if state.goods.drawn:
+            return (_produce(state, rules, seat),)
+        tracked = state.tracking.goods != "none"
+        draw_first = (Offer("draw_production", seat, asks=_asked(state, [_cubes(state, rules)])),)
+        return (*(draw_first if tracked else ()), _produce(state, rules, seat), Offer("decline", seat))
+
+
+def await_dice(draft: AoSDraft) -> None:
+    draft.record(f.Awaited(draft.state.playing, anyone=True))
+
+
+def pointless(state: State) -> str:
+    """Why the Production draw would do nothing."""
+    if state.tracking.goods == "none":
+        return ""
+    if not empty_boxes(state):
+        return "no box of the display is empty"
+    return "" if sum(state.goods.bag.values()) else "the bag is empty"
+
+
+def empty_boxes(state: State) -> list[Box]:
+    return [
+        (*column, box)
+        for column in COLUMNS
+        for box, cube in enumerate(state.goods.display.get(column, ()), 1)
+        if cube is None
+    ]
+
+
+def check_not_drawn(state: State, seat: str) -> None:
+    if state.goods.drawn:
+        held = say.listed(state.goods.drawn)
+        raise Illegal(f"{say.name(seat)} has drawn {held}: lay them into empty boxes.")
+
+
+def _cubes(state: State, rules: Rules) -> Question:
+    room, bag = len(empty_boxes(state)), state.goods.bag
+    count = min(rules.production_cubes, room, sum(bag.values()))
+    return Question("production", "cubes", count, bag)
+
+
+def draw(draft: AoSDraft, rules: Rules) -> Cubes:
+    (outcome,) = draft.ask(_cubes(draft.state, rules))
+    return tuple(str(color) for color in outcome)
+
+
+def produce(draft: AoSDraft, rules: Rules, move: Produce) -> None:
+    if draft.state.tracking.goods == "none":
+        return draft.record(f.ProductionLaid(move.seat, (), ()))
+    count = len(draft.state.goods.drawn) or _cubes(draft.state, rules).count
+    check_boxes(draft.state, move, count)
+    if not draft.state.goods.drawn:
+        draft.record(f.ProductionDrawn(move.seat, draw(draft, rules)))
+    draft.record(f.ProductionLaid(move.seat, move.boxes, draft.state.goods.drawn))
+
+
+def check_boxes(state: State, move: Produce, count: int) -> None:
+    empty = empty_boxes(state)
+    for box in move.boxes:
+        if box not in empty:
+            raise Illegal(f"{say.box(box).capitalize()} is not an empty box of the display.")
+    if len(set(move.boxes)) < len(move.boxes):
+        raise Illegal("Each cube goes into a box of its own.")
+    if len(move.boxes) != count:
+        raise Illegal(f"Production lays {say.count(count, 'cube')}; {len(move.boxes)} boxes are named.")
+
+
+def _dice(state: State, rules: Rules) -> list[Question]:
+    dice = rules.growth_dice(state)
+    return [Question(f"growth_{side}", "dice", dice) for side in SIDES]
+
+
+def roll(draft: AoSDraft, rules: Rules) -> None:
+    rolls = draft.ask(*_dice(draft.state, rules))
+    for side, faces in zip(SIDES, rolls, strict=True):
+        for face, dice in sorted(Counter(faces).items()):
+            grow_column(draft, rules, (side, str(face)), dice)
+
+
+def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:
+    for place, (side, column) in rules.places_growing(draft.state, rolled):
+        if draft.state.tracking.goods == "none":
+            draft.record(f.GrowthCalled(place, side, column, dice))
+        else:
+            grow(draft, place, (side, column), dice)
+
+
+def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
+    """Top to bottom; dice beyond the cubes in the column do nothing."""
+    boxes = draft.state.goods.display[column]
+    full = [(box, cube) for box, cube in enumerate(boxes, 1) if cube][:dice]
+    if full:
+        taken, cubes = zip(*full, strict=True)
+        draft.record(f.CityGrew(place, *column, dice, taken, cubes))
+
+
+def _asked(state: State, questions: Sequence[Question]) -> tuple[dict[str, Any], ...]:
+    kind = questions[0].kind
+    app = state.tracking.dice if kind == "dice" else state.tracking.goods
+    if app == "app":
+        return ()
+    return tuple({"question": q.name, "kind": q.kind, "count": q.count} for q in questions)
+
+
+def _produce(state: State, rules: Rules, seat: str) -> Offer:
+    if state.tracking.goods == "none":
+        return Offer("produce", seat, {"boxes": {"count": 0, "one_of": []}})
+    cubes = _cubes(state, rules)
+    count = len(state.goods.drawn) or cubes.count
+    fields = {"boxes": {"count": count, "one_of": [list(box) for box in empty_boxes(state)]}}
+    asks = () if state.goods.drawn else _asked(state, [cubes])
+    return Offer("produce", seat, fields, asks=asks)

@@ -1,0 +1,49 @@
+"""I. Issue shares: each in player order, as many as the track allows, for $5 each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..forecast import forecast
+from ..moves import IssueShares
+from ..offers import Choice, Offer
+from ..rules import Rules
+from ..state import State
+from .phase import AoSDraft, Phase, acted, await_all, check_not_negative
+
+
+class IssueSharesPhase(Phase):
+    name = "issue_shares"
+    moves = (IssueShares,)
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        await_all(draft)
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: IssueShares) -> None:
+        check_not_negative(move.count, "The number of shares")
+        room = shares_left(draft.state, rules, move.seat)
+        if move.count > room:
+            raise Illegal(
+                f"{say.name(move.seat)} may issue {say.count(room, 'more share')}, not {move.count}."
+            )
+        draft.record(f.SharesIssued(move.seat, move.count, move.count * rules.share_price))
+        acted(draft, move.seat)
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        room = shares_left(state, rules, seat)
+        choices = tuple(_choice(state, rules, seat, count) for count in range(room + 1))
+        return (Offer("issue_shares", seat, {"count": {"min": 0, "max": room}}, choices),)
+
+
+def shares_left(state: State, rules: Rules, seat: str) -> int:
+    return max(0, rules.share_limit - state.players[seat].shares)
+
+
+def _choice(state: State, rules: Rules, seat: str, count: int) -> Choice:
+    received = count * rules.share_price
+    coming = forecast(rules, state, seat, shares=count, cash=received)
+    says = f"Issue {say.count(count, 'share')}"
+    return Choice({"count": count}, f"{says} for ${received}" if count else says, coming)

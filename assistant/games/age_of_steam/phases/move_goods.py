@@ -1,0 +1,133 @@
+"""V. Move goods: two rounds, First Move first in both. Deliveries are entered by hand here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..forecast import forecast
+from ..moves import Decline, DeliverByHand, ImproveLocomotive
+from ..offers import Choice, Offer
+from ..places import accepts, known_place, spoken
+from ..rules import Rules
+from ..state import State
+from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
+
+
+class MoveGoodsPhase(Phase):
+    name = "move_goods"
+    moves = (DeliverByHand, ImproveLocomotive, Decline)
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        _begin_round(draft, 1)
+
+    def settle(self, draft: AoSDraft, rules: Rules) -> None:
+        while not draft.state.queue and draft.state.goods_round < rules.goods_rounds:
+            _begin_round(draft, draft.state.goods_round + 1)
+            if not draft.state.playing:
+                return
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+        match move:
+            case DeliverByHand():
+                deliver_by_hand(draft, rules, move)
+            case ImproveLocomotive():
+                check_may_improve(draft.state, rules, move.seat)
+                draft.record(f.LocomotiveImproved(move.seat, 1, instead=True))
+            case Decline():
+                draft.record(f.Declined(move.seat))
+        acted(draft, move.seat)
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        found = [_deliver(state, rules, seat), Offer("decline", seat)]
+        if not _improve_trouble(state, rules, seat):
+            coming = forecast(rules, state, seat, locomotive=1)
+            choice = Choice({}, "Improve the locomotive", coming)
+            found.insert(1, Offer("improve_locomotive", seat, {}, (choice,)))
+        return found
+
+
+def _begin_round(draft: AoSDraft, number: int) -> None:
+    draft.record(f.GoodsRoundBegan(number))
+    await_all(draft, first=holder(draft.state, "first_move"))
+
+
+def _improve_trouble(state: State, rules: Rules, seat: str) -> str:
+    if state.players[seat].locomotive >= rules.locomotive_limit:
+        return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the most there is."
+    if seat in state.improved:
+        return f"{say.name(seat)} has improved the locomotive this turn already: only once in both rounds."
+    return ""
+
+
+def check_may_improve(state: State, rules: Rules, seat: str) -> None:
+    if trouble := _improve_trouble(state, rules, seat):
+        raise Illegal(trouble)
+
+
+def deliver_by_hand(draft: AoSDraft, rules: Rules, move: DeliverByHand) -> None:
+    check_income(draft.state, move)
+    source = check_source(draft.state, rules, move)
+    target = check_target(draft.state, rules, move, source)
+    income = {seat: by for seat, by in move.income.items() if by}
+    to_bag = bool(source and move.color and draft.state.tracking.goods != "none")
+    draft.record(f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag))
+
+
+def check_income(state: State, move: DeliverByHand) -> None:
+    """Each link pays its owner one, and the mover's locomotive bounds the links."""
+    for seat, by in move.income.items():
+        if seat not in state.players:
+            raise Illegal(f"Nobody plays {seat} at this table.")
+        check_not_negative(by, "Income from a delivery")
+        if by and state.players[seat].out:
+            raise Illegal(f"{say.name(seat)} is out of the game; that link pays nobody.")
+    links, reach = sum(move.income.values()), state.players[move.seat].locomotive
+    if links > reach:
+        raise Illegal(
+            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, "
+            f"and {links} links would have to pay."
+        )
+
+
+def check_source(state: State, rules: Rules, move: DeliverByHand) -> str | None:
+    if move.from_ is None:
+        return None
+    source = known_place(rules.board, state, move.from_)
+    if source is None:
+        raise Illegal(f"There is no {move.from_} on this map.")
+    tracked = move.color is not None and state.tracking.goods != "none"
+    if tracked and move.color not in state.goods.places.get(source, ()):
+        raise Illegal(f"{spoken(state, source)} holds no {move.color} cube.")
+    return source
+
+
+def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | None) -> str | None:
+    if move.to is None:
+        return None
+    target = known_place(rules.board, state, move.to)
+    if target is None:
+        raise Illegal(f"There is no {move.to} on this map.")
+    taken = accepts(rules.board, state, target)
+    if move.color and move.color not in taken:
+        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
+        raise Illegal(f"{spoken(state, target)} {wants}, not {move.color}.")
+    if target == source:
+        raise Illegal("A cube must leave the place it came from.")
+    return target
+
+
+def _deliver(state: State, rules: Rules, seat: str) -> Offer:
+    reach = state.players[seat].locomotive
+    choices = tuple(
+        Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income",
+               forecast(rules, state, seat, income=n))
+        for n in range(reach + 1)
+    )  # fmt: skip
+    cubes: dict[str, list[str]] = {}
+    if state.tracking.goods != "none":
+        cubes = {place: list(held) for place, held in state.goods.places.items() if held}
+    return Offer("deliver_by_hand", seat, {"income": {"min": 0, "max": reach}, "from": cubes}, choices)

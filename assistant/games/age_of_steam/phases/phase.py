@@ -1,0 +1,61 @@
+"""What every phase is: it begins, judges moves, and settles what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....engine import Draft, Illegal, Move
+from .. import facts as f
+from .. import speech as say
+from ..offers import Offer
+from ..rules import Rules
+from ..state import State
+
+AoSDraft = Draft[State]
+
+
+class Phase:
+    """A phase is over when nobody is awaited any more. Stateless; maps may replace one whole."""
+
+    name: str
+    moves: tuple[type[Move], ...] = ()
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        """Record what happens by itself, and who is awaited."""
+
+    def settle(self, draft: AoSDraft, rules: Rules) -> None:
+        """After every move: whatever follows without a decision."""
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+        raise NotImplementedError
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        return ()
+
+
+def await_all(draft: AoSDraft, first: str | None = None) -> None:
+    """Everybody acts once, in player order; `first` goes before the others."""
+    order = draft.state.playing
+    ahead = tuple(seat for seat in order if seat == first)
+    draft.record(f.Awaited(ahead + tuple(seat for seat in order if seat != first)))
+
+
+def acted(draft: AoSDraft, seat: str) -> None:
+    draft.record(f.Awaited(tuple(s for s in draft.state.queue if s != seat)))
+
+
+def holder(state: State, action: str) -> str | None:
+    """Who selected `action` this turn and is still in the game."""
+    return next((s for s in state.playing if state.players[s].action == action), None)
+
+
+def check_can_pay(state: State, seat: str, cost: int) -> None:
+    cash = state.players[seat].cash
+    if cost > cash:
+        raise Illegal(f"{say.name(seat)} must pay ${cost} but has ${cash}.", missing=cost - cash)
+
+
+def check_not_negative(number: int, what: str) -> None:
+    if number < 0:
+        raise Illegal(f"{what} cannot be less than nothing.")

@@ -1,0 +1,61 @@
+"""III. Select actions: in player order, each action once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..forecast import forecast
+from ..moves import ChooseAction
+from ..offers import Choice, Offer
+from ..rules import Rules
+from ..state import State
+from .phase import AoSDraft, Phase, acted, await_all
+
+
+class SelectActionsPhase(Phase):
+    name = "select_actions"
+    moves = (ChooseAction,)
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        draft.record(f.ActionsCleared())
+        await_all(draft)
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: ChooseAction) -> None:
+        check_available(draft.state, rules, move.action)
+        draft.record(f.ActionChosen(move.seat, move.action))
+        links = links_gained(draft.state, rules, move.seat, move.action)
+        if links:
+            draft.record(f.LocomotiveImproved(move.seat, links))
+        acted(draft, move.seat)
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        free = available(state, rules)
+        choices = tuple(_choice(state, rules, seat, action) for action in free)
+        return (Offer("choose_action", seat, {"action": {"one_of": list(free)}}, choices),)
+
+
+def available(state: State, rules: Rules) -> tuple[str, ...]:
+    taken = {player.action for player in state.players.values()}
+    return tuple(action for action in rules.actions if action not in taken)
+
+
+def check_available(state: State, rules: Rules, action: str) -> None:
+    if action not in rules.actions:
+        offered = say.listed([say.action(a) for a in rules.actions])
+        raise Illegal(f"There is no action “{action}”. The actions are {offered}.")
+    if action not in available(state, rules):
+        owner = next(seat for seat, player in state.players.items() if player.action == action)
+        raise Illegal(f"{say.name(owner)} has chosen {say.action(action)} already.")
+
+
+def links_gained(state: State, rules: Rules, seat: str, action: str) -> int:
+    room = rules.locomotive_limit - state.players[seat].locomotive
+    return min(1, max(0, room)) if action == "locomotive" else 0
+
+
+def _choice(state: State, rules: Rules, seat: str, action: str) -> Choice:
+    coming = forecast(rules, state, seat, locomotive=links_gained(state, rules, seat, action))
+    return Choice({"action": action}, say.action(action), coming)

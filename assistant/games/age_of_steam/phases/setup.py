@@ -1,0 +1,190 @@
+"""Setting up: cubes for the display and the cities, then three dice each for the first order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from ....engine import Illegal, Move, Question
+from .. import facts as f
+from .. import speech as say
+from ..board import COLUMNS, Board, Column
+from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
+from ..offers import Offer
+from ..rules import Rules
+from ..state import SUPPLY, Box, State
+from .phase import AoSDraft, Phase
+
+ORDER_DICE = 3
+
+
+class SetupPhase(Phase):
+    name = "setup"
+    moves: tuple[type[Move], ...] = (SetUp, SetOutCubes, RollForOrder)
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+        match move:
+            case SetUp():
+                check_first(draft.state)
+                set_up(draft, rules, move.setup)
+            case SetOutCubes():
+                set_out(draft, move.colors)
+            case RollForOrder():
+                check_no_order(draft.state)
+                draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
+
+    def settle(self, draft: AoSDraft, rules: Rules) -> None:
+        """The app draws and rolls whatever it may; the table is awaited for the rest."""
+        if draft.state.spots and draft.state.tracking.goods == "none":
+            draft.record(f.SpotsLeft(()))
+        if draft.state.spots and draft.state.tracking.goods == "app":
+            (cubes,) = draft.ask(_first_cubes(draft.state))
+            set_out(draft, [str(color) for color in cubes])
+        if not draft.state.order and draft.state.tracking.dice == "app":
+            draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
+        waiting = draft.state.spots or not draft.state.order
+        draft.record(f.Awaited(draft.state.seats if waiting else (), anyone=bool(waiting)))
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        found = []
+        if state.spots:
+            waiting = {"max": len(state.spots), "next": say_spot(state.spots[0])}
+            found.append(Offer("set_out_cubes", seat, {"colors": waiting}))
+        if not state.order:
+            asks = ({"question": "order", "kind": "dice", "count": ORDER_DICE * len(state.seats)},)
+            found.append(Offer("roll_for_order", seat, asks=asks))
+        return found
+
+
+def say_spot(spot: str | Box) -> str:
+    return spot if isinstance(spot, str) else say.box(spot)
+
+
+def check_first(state: State) -> None:
+    if state.goods.bag or state.order:
+        raise Illegal("This table has been set up already.")
+
+
+def check_no_order(state: State) -> None:
+    if state.order:
+        raise Illegal("The first player order is settled already.")
+
+
+def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
+    check_order(draft.state, setup)
+    if draft.state.tracking.goods != "none":
+        set_out_given(draft, rules.board, setup)
+    if setup.order is not None:
+        draft.record(f.OrderSet(setup.order))
+
+
+def check_order(state: State, setup: Setup) -> None:
+    if setup.order is not None and sorted(setup.order) != sorted(state.seats):
+        raise Illegal(f"The player order must name {say.names(state.seats)}, each once.")
+
+
+def set_out_given(draft: AoSDraft, board: Board, setup: Setup) -> None:
+    places, columns = given_places(board, setup), given_columns(setup)
+    held = [cube for cubes in (*places.values(), *columns.values()) for cube in cubes]
+    draft.record(f.BagFilled(full_bag(setup, [cube for cube in held if cube])))
+    for place, cubes in places.items():
+        draft.record(f.CubesSetOut(place, cubes))
+    for (side, column), boxes in columns.items():
+        draft.record(f.ColumnFilled(side, column, boxes))
+    draft.record(f.SpotsLeft(spots_left(board, places, columns)))
+
+
+def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
+    for name in (*setup.cities, *setup.towns):
+        if name not in board.cities and name not in board.towns:
+            raise Illegal(f"There is no {name} on {board.name}.")
+    if setup.hexes or setup.terminals:
+        raise Illegal(f"{board.name} starts with no cubes on open hexes and has no terminals.")
+    return {**setup.cities, **setup.towns}
+
+
+def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
+    found: dict[Column, tuple[str | None, ...]] = {}
+    for group, columns in setup.display.items():
+        side = "new" if group == "new_cities" else group
+        for number, boxes in columns.items():
+            room = COLUMNS.get((side, number))
+            if room is None:
+                raise Illegal(f"The goods display has no column {group} {number}.")
+            if len(boxes) > room:
+                raise Illegal(f"Column {group} {number} of the display has only {room} boxes.")
+            found[side, number] = tuple(boxes) + (None,) * (room - len(boxes))
+    return found
+
+
+def full_bag(setup: Setup, held: Sequence[str]) -> dict[str, int]:
+    """The bag before anything is set out. A bag that is given is what is left afterwards."""
+    supply = {color: setup.bag.get(color, 0) for color in setup.bag} if setup.bag is not None else None
+    counts = {color: held.count(color) for color in dict.fromkeys(held)}
+    if supply is None:
+        check_supply(counts)
+        return dict(SUPPLY)
+    return {color: supply.get(color, 0) + counts.get(color, 0) for color in (*SUPPLY, *supply, *counts)}
+
+
+def check_supply(counts: Mapping[str, int]) -> None:
+    for color, number in counts.items():
+        if number > SUPPLY.get(color, 0):
+            raise Illegal(f"The game has {SUPPLY.get(color, 0)} {color} cubes, not {number}.")
+
+
+def spots_left(
+    board: Board, places: Mapping[str, Any], columns: Mapping[Column, Any]
+) -> tuple[str | Box, ...]:
+    """The display row by row, then the cities, as the cubes are drawn at the table."""
+    boxes = [(*column, row) for column, room in COLUMNS.items() for row in range(1, room + 1)]
+    boxes.sort(key=lambda box: (box[0] == "new", box[2]))
+    cities = [c.name for c in board.cities.values() for _ in range(c.start_cubes)]
+    open_boxes = [box for box in boxes if (box[0], box[1]) not in columns]
+    return (*open_boxes, *(city for city in cities if city not in places))
+
+
+def _first_cubes(state: State) -> Question:
+    return Question("setup", "cubes", len(state.spots), state.goods.bag)
+
+
+def set_out(draft: AoSDraft, colors: Sequence[str]) -> None:
+    """The next spots get these cubes; a city's or a column's cubes go there together."""
+    spots = draft.state.spots
+    if len(colors) > len(spots):
+        raise Illegal(f"Only {say.count(len(spots), 'cube')} still to be set out, not {len(colors)}.")
+    if not colors:
+        raise Illegal("Say which cubes were drawn.")
+    question = Question("setup", "cubes", len(colors), draft.state.goods.bag)
+    if trouble := question.trouble(tuple(colors)):
+        raise Illegal(trouble)
+    pairs = sorted(zip(spots, colors, strict=False), key=_home)
+    for home, together in groupby(pairs, key=_home):
+        _fill(draft, home, [(spot, color) for spot, color in together])
+
+
+def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:
+    spot = pair[0]
+    return (spot,) if isinstance(spot, str) else (spot[0], spot[1])
+
+
+def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[Any, str]]) -> None:
+    if len(home) == 1:
+        return draft.record(f.CubesSetOut(home[0], tuple(color for _, color in cubes)))
+    boxes = list(draft.state.goods.display[home[0], home[1]])
+    for (_side, _column, box), color in cubes:
+        boxes[box - 1] = color
+    draft.record(f.ColumnFilled(home[0], home[1], tuple(boxes)))
+
+
+def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order") -> tuple[str, ...]:
+    """Highest first; those who tie roll again among themselves."""
+    (faces,) = draft.ask(Question(question, "dice", ORDER_DICE * len(seats)))
+    thrown = [int(face) for face in faces]
+    rolls = {s: sum(thrown[ORDER_DICE * i : ORDER_DICE * (i + 1)]) for i, s in enumerate(seats)}
+    order: tuple[str, ...] = ()
+    for total in sorted(set(rolls.values()), reverse=True):
+        tied = [seat for seat in seats if rolls[seat] == total]
+        order += roll_for_order(draft, tied, "order_tie") if len(tied) > 1 else tuple(tied)
+    return order

@@ -1,0 +1,46 @@
+"""Cities, towns and New Cities of a table: what they are called, accept and hold."""
+
+from __future__ import annotations
+
+from .board import NEW_CITIES, Board, Column, Hex
+from .state import State
+
+
+def known_place(board: Board, state: State, name: str) -> str | None:
+    """The name under which the cubes of a place are kept; a New City goes by its letter."""
+    letters = {town: letter for letter, town in state.new_cities.items()}
+    if name in letters:
+        return letters[name]
+    if name in board.cities or name in board.towns or name in state.new_cities:
+        return name
+    return None
+
+
+def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
+    """The colours a place takes; a town takes none."""
+    if place in state.new_cities:
+        return (NEW_CITIES[place].color,)
+    return board.cities[place].colors if place in board.cities else ()
+
+
+def spoken(state: State, place: str) -> str:
+    """How players say it: New City A is not a city named A."""
+    town = state.new_cities.get(place)
+    return f"New City {place} ({town})" if town else place
+
+
+def growing(board: Board, state: State, column: Column) -> list[tuple[str, Column]]:
+    """Places served by a die number, each with the display column it takes from."""
+    cities = [(city.name, column) for city in board.cities.values() if column in city.growth]
+    new = [
+        (letter, ("new", letter))
+        for letter in sorted(state.new_cities)
+        if NEW_CITIES[letter].growth == column
+    ]
+    return cities + new
+
+
+def hex_of(board: Board, place: str) -> Hex | None:
+    if place in board.cities:
+        return board.cities[place].hex
+    return board.towns.get(place)

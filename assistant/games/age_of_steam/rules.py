@@ -1,0 +1,95 @@
+"""The base game as named questions. A map answers some of them differently; nothing else asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .board import BadMap, Board, Column
+from .places import growing
+from .state import Player, State
+
+ACTIONS = (
+    "first_move",
+    "first_build",
+    "engineer",
+    "locomotive",
+    "urbanization",
+    "production",
+    "turn_order_pass",
+)
+REDUCTION = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))  # income from … is reduced by …
+
+
+class Rules:
+    """Figures first: a map file may set each of them under [rules]."""
+
+    turns: dict[int, int] = {3: 10, 4: 8, 5: 7, 6: 6}
+    start_cash = 10
+    start_shares = 2
+    start_locomotive = 1
+    share_price = 5
+    share_limit = 15
+    build_tiles = 3
+    engineer_tiles = 4
+    locomotive_limit = 6
+    goods_rounds = 2
+    production_cubes = 2
+    points_per_income = 3
+    points_per_section = 1
+    points_per_share = -3
+    actions: tuple[str, ...] = ACTIONS
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        for name, value in board.figures.items():
+            self._set(name, value)
+
+    def _set(self, name: str, value: Any) -> None:
+        known = getattr(type(self), name, None)
+        if known is None or callable(known):
+            raise BadMap(f"{board_file(self.board)}: [rules] {name} is not a figure of the game")
+        if name == "turns":
+            value = {int(players): int(turns) for players, turns in value.items()}
+        setattr(self, name, tuple(value) if isinstance(value, list) else value)
+
+    # questions -------------------------------------------------------------------------------
+
+    def turns_for(self, players: int) -> int:
+        return self.turns[players]
+
+    def start_player(self) -> Player:
+        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
+
+    def build_limit(self, state: State, seat: str) -> int:
+        engineer = state.players[seat].action == "engineer"
+        return self.engineer_tiles if engineer else self.build_tiles
+
+    def expenses(self, player: Player) -> int:
+        return player.shares + player.locomotive
+
+    def income_reduction(self, state: State, income: int) -> int:
+        return next((loss for floor, loss in REDUCTION if income >= floor), 0)
+
+    def growth_dice(self, state: State) -> int:
+        """As many as players at the start, also after an elimination."""
+        return len(state.seats)
+
+    def places_growing(self, state: State, column: Column) -> Sequence[tuple[str, Column]]:
+        """Which places take from which display column when this column's number is rolled."""
+        return growing(self.board, state, column)
+
+    def points(self, player: Player) -> tuple[int, int, int]:
+        """Victory points for income, sections and shares."""
+        return (
+            self.points_per_income * player.income,
+            self.points_per_section * player.sections,
+            self.points_per_share * player.shares,
+        )
+
+    def last_turn(self, state: State) -> bool:
+        return state.turn >= state.turns
+
+
+def board_file(board: Board) -> str:
+    return f"maps/{board.key}/board.toml"

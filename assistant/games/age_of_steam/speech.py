@@ -1,0 +1,64 @@
+"""Small words: how seats, dollars and numbers are said at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
+ACTION_NAMES = {
+    "first_move": "First Move", "first_build": "First Build", "engineer": "Engineer",
+    "locomotive": "Locomotive", "urbanization": "Urbanization", "production": "Production",
+    "turn_order_pass": "Turn Order",
+}  # fmt: skip
+PHASE_NAMES = {
+    "setup": "Setting up",
+    "issue_shares": "Issue shares",
+    "determine_player_order": "Determine player order",
+    "select_actions": "Select actions",
+    "build_track": "Build track",
+    "move_goods": "Move goods",
+    "collect_income": "Collect income",
+    "pay_expenses": "Pay expenses",
+    "income_reduction": "Income reduction",
+    "goods_growth": "Goods growth",
+    "advance_turn": "Advance turn marker",
+    "game_over": "Game over",
+}
+
+
+def name(seat: str) -> str:
+    return seat.capitalize() if seat else "The host"
+
+
+def names(seats: Sequence[str]) -> str:
+    return listed([name(seat) for seat in seats])
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count(number: int, thing: str) -> str:
+    """`count(1, "share")` is "1 share"; nothing is "no shares"."""
+    plural = thing if number == 1 else f"{thing}s"
+    return f"{number or 'no'} {plural}"
+
+
+def action(key: str | None) -> str:
+    return ACTION_NAMES.get(key or "", (key or "none").replace("_", " ").title())
+
+
+def phase(key: str) -> str:
+    return PHASE_NAMES.get(key, key.replace("_", " ").capitalize())
+
+
+def box(at: Sequence[object]) -> str:
+    side, column, number = at
+    where = f"New City {column}" if side == "new" else f"{side} {column}"
+    return f"{where}, box {number}"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,0 +1,135 @@
+"""What a table of Age of Steam looks like at one moment. Immutable; the printed board is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Cubes = tuple[str, ...]
+Box = tuple[str, str, int]  # ("light", "1", 2): boxes count from 1 at the top; New Cities are ("new", "A", 1)
+
+COLORS = ("red", "blue", "purple", "yellow", "black", "white")
+SUPPLY = {"red": 20, "blue": 20, "purple": 20, "yellow": 20, "black": 16}
+SEAT_COLORS = (
+    "blue",
+    "green",
+    "yellow",
+    "pink",
+    "gray",
+    "orange",
+    "red",
+    "purple",
+    "black",
+    "brown",
+    "white",
+)
+FIGURES = ("cash", "income", "shares", "locomotive", "sections")
+
+
+@dataclass(frozen=True)
+class Tracking:
+    """The dial: how much the table lets the app know."""
+
+    goods: str = "app"
+    dice: str = "app"
+    track: str = "hand"
+
+
+@dataclass(frozen=True)
+class Player:
+    cash: int
+    income: int
+    shares: int
+    locomotive: int
+    sections: int = 0
+    action: str | None = None
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class Auction:
+    """`bidding` are still in, in the order they are asked; `dropped` in the order they left."""
+
+    bidding: tuple[str, ...]
+    bids: Mapping[str, int] = field(default_factory=dict)
+    passed: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    paid: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def high(self) -> int:
+        return max((self.bids[seat] for seat in self.bidding if seat in self.bids), default=0)
+
+    @property
+    def leader(self) -> str | None:
+        return next((s for s in self.bidding if self.bids.get(s, 0) == self.high > 0), None)
+
+
+@dataclass(frozen=True)
+class Build:
+    """What the seat that is building has done so far."""
+
+    seat: str
+    cost: int = 0
+    tiles: int = 0
+    urbanized: bool = False
+
+
+@dataclass(frozen=True)
+class Goods:
+    """Every cube: in the bag, in a box of the display, at a place, or drawn and not yet laid."""
+
+    bag: Mapping[str, int] = field(default_factory=dict)
+    display: Mapping[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
+    places: Mapping[str, Cubes] = field(default_factory=dict)
+    drawn: Cubes = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    id: int
+    ends: tuple[str, str]
+    sections: int
+    owner: str | None
+
+
+@dataclass(frozen=True)
+class Score:
+    seat: str
+    rank: int
+    vp: int
+    income: int
+    sections: int
+    shares: int
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    seats: tuple[str, ...]
+    tracking: Tracking
+    turns: int
+    players: Mapping[str, Player]
+    order: tuple[str, ...] = ()
+    turn: int = 1
+    phase: str = "setup"
+    queue: tuple[str, ...] = ()  # who is still to act in this phase, the next one first
+    anyone: bool = False  # whoever is in the queue may act for all
+    goods: Goods = field(default_factory=Goods)
+    new_cities: Mapping[str, str] = field(default_factory=dict)  # letter: the town it stands on
+    spots: tuple[str | Box, ...] = ()  # places and boxes that still wait for their first cube
+    auction: Auction | None = None
+    build: Build | None = None
+    goods_round: int = 0
+    improved: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    result: tuple[Score, ...] | None = None
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        return self.queue if self.anyone else self.queue[:1]
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Seats not eliminated, in player order."""
+        return tuple(seat for seat in self.order if not self.players[seat].out)

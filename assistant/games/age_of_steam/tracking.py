@@ -1,0 +1,27 @@
+"""The dial: what the app draws, rolls and tracks; turned down at any moment without loss."""
+
+from __future__ import annotations
+
+from ...engine import Draft, Illegal
+from . import facts as f
+from . import speech as say
+from .moves import SetTracking
+from .state import State, Tracking
+
+SETTINGS = {"goods": ("app", "table", "none"), "dice": ("app", "table"), "track": ("hand",)}
+
+
+def check_settings(**wanted: str | None) -> None:
+    for name, value in wanted.items():
+        if value is not None and value not in SETTINGS[name]:
+            offered = say.listed(SETTINGS[name], "or")
+            raise Illegal(f"{name.capitalize()} can be tracked as {offered} here, not {value}.")
+
+
+def set_tracking(draft: Draft[State], move: SetTracking) -> None:
+    check_settings(goods=move.goods, dice=move.dice, track=move.track)
+    now = draft.state.tracking
+    if now.goods == "none" and move.goods not in (None, "none"):
+        raise Illegal("The cubes were not tracked for a while, so the app no longer knows where they are.")
+    wanted = Tracking(move.goods or now.goods, move.dice or now.dice, move.track or now.track)
+    draft.record(f.TrackingSet(wanted.goods, wanted.dice, wanted.track))

@@ -1,0 +1,147 @@
+"""A state as plain data for the API and the pages."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from .board import COLUMNS, NEW_CITIES, Board
+from .forecast import forecast
+from .rules import Rules
+from .score import projected
+from .state import Auction, Build, State
+
+Data = dict[str, Any]
+
+
+def view(rules: Rules, state: State) -> Data:
+    tracked = state.tracking.goods != "none"
+    return {
+        "turn": state.turn,
+        "turns": state.turns,
+        "phase": state.phase,
+        "goods_round": state.goods_round,
+        "up": list(state.up),
+        "order": list(state.order),
+        "tracking": asdict(state.tracking),
+        "players": {seat: _player(rules, state, seat) for seat in state.seats},
+        "auction": _auction(state.auction),
+        "build": _build(rules, state, state.build),
+        "bag": dict(state.goods.bag) if tracked else None,
+        "display": _display(state) if tracked else None,
+        "drawn": list(state.goods.drawn),
+        "spots": len(state.spots),
+        "cities": _cities(rules, state),
+        "towns": _towns(rules, state),
+        "hexes": {},
+        "links": [
+            {"id": link.id, "ends": list(link.ends), "sections": link.sections, "owner": link.owner}
+            for link in state.links
+        ],
+        "tiles": [],
+        "result": _result(state),
+    }
+
+
+def _player(rules: Rules, state: State, seat: str) -> Data:
+    player = state.players[seat]
+    coming = None if player.out else vars(forecast(rules, state, seat)).copy()
+    return {**vars(player), "vp": projected(rules, state, seat), "forecast": coming}
+
+
+def _auction(auction: Auction | None) -> Data | None:
+    if auction is None:
+        return None
+    return {
+        "bidding": list(auction.bidding),
+        "bids": dict(auction.bids),
+        "high": auction.high,
+        "leader": auction.leader,
+        "passed": list(auction.passed),
+        "dropped": list(auction.dropped),
+        "paid": dict(auction.paid),
+    }
+
+
+def _build(rules: Rules, state: State, build: Build | None) -> Data | None:
+    return None if build is None else {**vars(build), "limit": rules.build_limit(state, build.seat)}
+
+
+def _display(state: State) -> Data:
+    shown: Data = {"light": {}, "dark": {}, "new_cities": {}}
+    for side, column in COLUMNS:
+        boxes = list(state.goods.display.get((side, column), ()))
+        shown["new_cities" if side == "new" else side][column] = boxes
+    return shown
+
+
+def _cities(rules: Rules, state: State) -> Data:
+    printed = {
+        city.name: {
+            "hex": list(city.hex),
+            "colors": list(city.colors),
+            "cubes": _cubes(state, city.name),
+            "growth": [{"side": side, "die": int(die)} for side, die in city.growth],
+        }
+        for city in rules.board.cities.values()
+    }
+    return {**printed, **{a: _new_city(rules, state, a) for a in sorted(state.new_cities)}}
+
+
+def _new_city(rules: Rules, state: State, letter: str) -> Data:
+    tile, town = NEW_CITIES[letter], state.new_cities[letter]
+    return {
+        "hex": list(rules.board.towns[town]),
+        "colors": [tile.color],
+        "cubes": _cubes(state, letter),
+        "growth": [{"side": tile.growth[0], "die": int(tile.growth[1])}],
+        "place": town,
+    }
+
+
+def _towns(rules: Rules, state: State) -> Data:
+    taken = set(state.new_cities.values())
+    return {
+        name: {"hex": list(at), "cubes": _cubes(state, name)}
+        for name, at in rules.board.towns.items()
+        if name not in taken
+    }
+
+
+def _cubes(state: State, place: str) -> list[str] | None:
+    if state.tracking.goods == "none":
+        return None
+    return list(state.goods.places.get(place, ()))
+
+
+def _result(state: State) -> Data | None:
+    if state.result is None:
+        return None
+    ranking = [vars(score).copy() for score in state.result]
+    winners = [score["seat"] for score in ranking if score["rank"] == 1 and not score["out"]]
+    return {"ranking": ranking, "winners": winners}
+
+
+def board_data(board: Board) -> Data:
+    """The printed places of a map."""
+    return {
+        "cities": [
+            {
+                "name": city.name,
+                "hex": list(city.hex),
+                "colors": list(city.colors),
+                "growth": [{"side": side, "die": int(die)} for side, die in city.growth],
+                "start_cubes": city.start_cubes,
+            }
+            for city in board.cities.values()
+        ],
+        "towns": [{"name": name, "hex": list(at)} for name, at in board.towns.items()],
+        "new_cities": [
+            {
+                "letter": tile.letter,
+                "color": tile.color,
+                "growth": {"side": tile.growth[0], "die": int(tile.growth[1])},
+            }
+            for tile in NEW_CITIES.values()
+        ],
+    }

@@ -1,0 +1,1 @@
+"""A game at one physical table: its storage, its one writer, its live push."""

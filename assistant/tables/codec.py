@@ -1,0 +1,79 @@
+"""Moves and facts as JSON and back. The type's name stands beside its fields."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.preconf.json import make_converter
+
+from ..engine import Fact, Move, kind_of
+
+T = TypeVar("T")
+converter = make_converter()
+
+
+def wire_name(field_name: str) -> str:
+    """`from_` is written "from"."""
+    return field_name.rstrip("_")
+
+
+def _renames(cls: type) -> dict[str, Any]:
+    found = [f.name for f in fields(cls) if f.name.endswith("_")]
+    return {name: override(rename=wire_name(name)) for name in found}
+
+
+converter.register_unstructure_hook_factory(
+    is_dataclass, lambda cls: make_dict_unstructure_fn(cls, converter, **_renames(cls))
+)
+converter.register_structure_hook_factory(
+    is_dataclass, lambda cls: make_dict_structure_fn(cls, converter, **_renames(cls))
+)
+converter.register_structure_hook(
+    str | tuple[str, str, int], lambda value, _: value if isinstance(value, str) else tuple(value)
+)
+
+
+def to_data(word: Move | Fact) -> dict[str, Any]:
+    return {"type": kind_of(type(word)), **converter.unstructure(word)}
+
+
+def plain(value: Any) -> Any:
+    """Any dataclass, or a list of them, as plain data."""
+    return converter.unstructure(value)
+
+
+def structure(data: Any, cls: type[T]) -> T:
+    return converter.structure(data, cls)
+
+
+def read_move(data: dict[str, Any]) -> Move:
+    return _read(data, Move.kinds)
+
+
+def read_fact(data: dict[str, Any]) -> Fact:
+    return _read(data, Fact.kinds)
+
+
+def _read(data: dict[str, Any], kinds: dict[str, type]) -> Any:
+    cls = kinds[data["type"]]
+    return converter.structure({k: v for k, v in data.items() if k != "type"}, cls)
+
+
+def dump_facts(facts: Sequence[Fact]) -> str:
+    return json.dumps([to_data(fact) for fact in facts], separators=(",", ":"))
+
+
+def load_facts(text: str) -> tuple[Fact, ...]:
+    return tuple(read_fact(data) for data in json.loads(text))
+
+
+def dump_move(move: Move) -> str:
+    return json.dumps(to_data(move), separators=(",", ":"))
+
+
+def load_move(text: str) -> Move:
+    return read_move(json.loads(text))

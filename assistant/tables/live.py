@@ -1,0 +1,102 @@
+"""Live push: everybody at a table hears the log's new number, and nothing else."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from queue import Empty, SimpleQueue
+
+Numbers = SimpleQueue[int]
+CHANNEL = "stationmaster"
+RETRY_SECONDS = 2
+
+
+class TooManyStreams(Exception):
+    """Every stream holds a thread; beyond the cap the rest of the server would starve."""
+
+
+class Hub:
+    """Who listens to which table in this process."""
+
+    def __init__(self, cap: int) -> None:
+        self.cap = cap
+        self._lock = threading.Lock()
+        self._ears: dict[int, set[Numbers]] = defaultdict(set)
+        self.count = 0
+
+    def nudge(self, table_id: int, number: int) -> None:
+        with self._lock:
+            ears = tuple(self._ears.get(table_id, ()))
+        for ear in ears:
+            ear.put(number)
+
+    def nudge_all(self, number: int = 0) -> None:
+        """Number 0 means: look for yourself. Sent after messages may have been missed."""
+        for table_id in tuple(self._ears):
+            self.nudge(table_id, number)
+
+    @contextmanager
+    def listening(self, table_id: int) -> Iterator[Numbers]:
+        ear: Numbers = SimpleQueue()
+        with self._lock:
+            if self.count >= self.cap:
+                raise TooManyStreams
+            self.count += 1
+            self._ears[table_id].add(ear)
+        try:
+            yield ear
+        finally:
+            self._forget(table_id, ear)
+
+    def _forget(self, table_id: int, ear: Numbers) -> None:
+        with self._lock:
+            self.count -= 1
+            self._ears[table_id].discard(ear)
+            if not self._ears[table_id]:
+                del self._ears[table_id]
+
+
+def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) -> Iterator[str]:
+    """Server-sent events: the number at once if it is news, then each new one, and pings."""
+    number = current()
+    yield ": welcome\n\n" if number <= seen else _log_event(number)
+    seen = max(seen, number)
+    while True:
+        try:
+            number = ear.get(timeout=every) or current()
+        except Empty:
+            yield ": still here\nevent: ping\ndata: 1\n\n"
+            number = current()
+        if number > seen:
+            seen = number
+            yield _log_event(number)
+
+
+def _log_event(number: int) -> str:
+    return f"event: log\nid: {number}\ndata: {number}\n\n"
+
+
+def listen_to_postgres(hub: Hub, url: str) -> threading.Thread:
+    """Numbers from the other workers. What is missed while reconnecting is looked up."""
+    thread = threading.Thread(target=_listen, args=(hub, url), daemon=True, name="listen")
+    thread.start()
+    return thread
+
+
+def _listen(hub: Hub, url: str) -> None:
+    import psycopg
+
+    while True:
+        try:
+            with psycopg.connect(url, autocommit=True) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                hub.nudge_all()
+                for notice in connection.notifies():
+                    table_id, number = notice.payload.split()
+                    hub.nudge(int(table_id), int(number))
+        except psycopg.Error as trouble:
+            logging.getLogger(__name__).warning("The database stopped talking: %s", trouble)
+        threading.Event().wait(RETRY_SECONDS)

@@ -1,0 +1,105 @@
+"""Who may act: seats, the host, and the tokens they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, insert, select, update
+
+from .books import Table
+from .models import SEATS, TOKENS
+from .refusals import BadRequest, NotYourSeat, SeatTaken, WhoAreYou
+from .storage import reading, writing
+from .tokens import hashed, new_token
+
+NAME_LENGTH = 40
+HOST = ""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Whoever holds a token: the host (no seat), or the player of one seat."""
+
+    seat: str
+
+    @property
+    def is_host(self) -> bool:
+        return self.seat == HOST
+
+    def check_may_act_for(self, seat: str) -> None:
+        if not self.is_host and seat != self.seat:
+            raise NotYourSeat(f"You sit at {self.seat} and cannot move for {seat or 'the host'}.")
+
+
+@dataclass(frozen=True)
+class Seat:
+    color: str
+    name: str
+    taken: bool
+
+
+def who(connection: Connection, table: Table, token: str | None) -> Actor:
+    if not token:
+        raise WhoAreYou
+    t = TOKENS.c
+    query = select(t.seat).where(t.hash == hashed(token), t.table_id == table.id)
+    seat = connection.execute(query).scalar()
+    if seat is None:
+        raise WhoAreYou
+    return Actor(seat)
+
+
+def seats(connection: Connection, table: Table) -> list[Seat]:
+    t = SEATS.c
+    query = select(t.color, t.name, t.taken).where(t.table_id == table.id).order_by(t.place)
+    return [Seat(row.color, row.name, row.taken) for row in connection.execute(query)]
+
+
+def add_seats(connection: Connection, table_id: int, wanted: Sequence[tuple[str, str]]) -> None:
+    rows = [
+        {"table_id": table_id, "color": color, "place": place, "name": clean_name(name), "taken": False}
+        for place, (color, name) in enumerate(wanted)
+    ]
+    connection.execute(insert(SEATS), rows)
+
+
+def add_token(connection: Connection, table_id: int, seat: str) -> str:
+    token = new_token()
+    row = {"hash": hashed(token), "table_id": table_id, "seat": seat}
+    connection.execute(insert(TOKENS), [row])
+    return token
+
+
+def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
+    """Sit down at a free seat; answers with its token."""
+    check_seat(table, color)
+    t = SEATS.c
+    here = (t.table_id == table.id) & (t.color == color)
+    with writing() as connection:
+        changed = {"taken": True, **({"name": clean_name(name)} if name else {})}
+        done = connection.execute(update(SEATS).where(here, t.taken.is_(False)).values(**changed))
+        if not done.rowcount:
+            raise SeatTaken(f"{color.capitalize()} is taken. Ask the host to hand it over.")
+        token = add_token(connection, table.id, color)
+        row = connection.execute(select(t.name).where(here)).scalar_one()
+    return Seat(color, row, True), token
+
+
+def check_seat(table: Table, color: str) -> None:
+    if color not in table.options.seats:
+        raise BadRequest(f"Nobody plays {color[:20]} at this table.", field="color")
+
+
+def clean_name(name: str | None) -> str:
+    """One line, no control characters, not longer than a name tag."""
+    visible = "".join(c for c in name or "" if c.isprintable())
+    text = " ".join(visible.split())
+    if len(text) > NAME_LENGTH:
+        raise BadRequest(f"A name has {NAME_LENGTH} letters at the most.", field="name")
+    return text
+
+
+def seats_of(table: Table) -> list[Seat]:
+    with reading() as connection:
+        return seats(connection, table)

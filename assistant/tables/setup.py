@@ -1,0 +1,32 @@
+"""Opens the database when the application starts: tuned, migrated, and listening."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from flask import Flask
+from flask_migrate import Migrate
+
+from .live import Hub, listen_to_postgres
+from .models import db
+from .storage import tune
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+ONE_AT_A_TIME = 7_264_001  # advisory lock: two workers may start together
+
+
+def register(app: Flask) -> None:
+    db.init_app(app)
+    migrate = Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    hub = app.extensions["hub"] = Hub(app.config["STREAM_CAP"])
+    with app.app_context():
+        tune(db.engine)
+        with db.engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")
+            command.upgrade(migrate.get_config(), "head")
+        db.engine.dispose()
+        if db.engine.dialect.name == "postgresql":
+            url = db.engine.url.set(drivername="postgresql")
+            listen_to_postgres(hub, url.render_as_string(hide_password=False))

@@ -1,0 +1,54 @@
+"""How the database is opened: SQLite beside the data, or what DATABASE_URL says."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+
+from .models import db
+
+_writing = threading.Lock()
+
+
+def sqlite_url(data: Path) -> str:
+    return f"sqlite:///{(data / 'stationmaster.sqlite').as_posix()}"
+
+
+def tune(engine: Engine) -> None:
+    """WAL for readers beside a writer; FULL so that what was acknowledged survives a power cut."""
+    if engine.dialect.name != "sqlite":
+        return
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing() -> Iterator[Connection]:
+    """One transaction that writes. On SQLite it is the only one, from its first read on."""
+    with _turn(), db.engine.execution_options(writes=True).begin() as connection:
+        yield connection
+
+
+@contextmanager
+def reading() -> Iterator[Connection]:
+    with db.engine.connect() as connection:
+        yield connection
+
+
+def _turn() -> AbstractContextManager[Any]:
+    """SQLite has one writer at a time; waiting here is fairer than its busy loop."""
+    return _writing if db.engine.dialect.name == "sqlite" else nullcontext()
