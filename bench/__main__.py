@@ -1,0 +1,28 @@
+"""`python -m bench [throughput growth cold_start idle crowded]`: all of them, or those named."""
+
+from __future__ import annotations
+
+import sys
+
+from . import moves, streams
+from .report import table
+
+ALL = {
+    run.__name__: run
+    for run in (moves.throughput, moves.growth, moves.cold_start, streams.idle, streams.crowded)
+}
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(ALL)
+    if unknown := set(wanted) - set(ALL):
+        sys.exit(f"Not known: {', '.join(unknown)}. There are: {', '.join(ALL)}.")
+    figures = []
+    for name in wanted:
+        print(f"measuring {name} ...", file=sys.stderr)
+        figures += ALL[name]()
+    print(table(figures))
+
+
+if __name__ == "__main__":
+    main()

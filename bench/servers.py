@@ -1,0 +1,72 @@
+"""The servers that are measured: child processes on loopback, ended with the run."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parents[1]
+START_SECONDS = 30.0
+THREADS = 128
+OURS, BARE = ("app.py",), ("-m", "bench.bare")
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that answers."""
+
+    port: int
+    pid: int
+
+    def memory(self) -> dict[str, float]:
+        """Megabytes: `rss`, and `pss` where the system tells it."""
+        try:
+            text = Path(f"/proc/{self.pid}/smaps_rollup").read_text()
+        except OSError:
+            return {}
+        pairs = (line.split()[:2] for line in text.splitlines()[1:])
+        sizes = {name: int(size) / 1024 for name, size in pairs}
+        return {"rss": sizes["Rss:"], "pss": sizes["Pss:"]}
+
+
+@contextmanager
+def serving(what: tuple[str, ...], data: Path | None = None, threads: int = THREADS) -> Iterator[Running]:
+    """`OURS` or `BARE` with cheroot on a free port, with its own data directory unless one is given."""
+    with tempfile.TemporaryDirectory() as own:
+        port = free_port()
+        place = ("--host", "127.0.0.1", "--port", str(port), "--data", str(data or own))
+        settings = {**os.environ, "STATIONMASTER_THREADS": str(threads), "PYTHONPATH": str(HERE)}
+        settings.pop("DATABASE_URL", None)
+        child = subprocess.Popen(
+            [sys.executable, *what, *place], cwd=HERE, env=settings, stdout=subprocess.DEVNULL
+        )
+        try:
+            wait_until_open(port, child)
+            yield Running(port, child.pid)
+        finally:
+            child.kill()
+            child.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until_open(port: int, child: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and child.poll() is None:
+        try:
+            return socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.05)
+    raise SystemExit(f"The server did not open port {port}.")
