@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from assistant import api, limits, security, serve
+from assistant import api, limits, pages, security, serve
 from assistant.api import errors
 from assistant.settings import settings
 from assistant.tables import setup
@@ -29,6 +29,7 @@ def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     limits.register(app)
     errors.register(app)
     api.register(app)
+    pages.register(app)
     return app
 
 

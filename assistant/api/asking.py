@@ -50,7 +50,7 @@ def actor_at(table: Table) -> Actor:
 def wish(table: Table, actor: Actor, data: Any) -> Wish:
     """A move as it was sent. Whoever holds one seat need not name it."""
     data = dict(data)
-    cls = _class_of(table, data.get("type"))
+    cls = class_of(table, data.get("type"))
     data.setdefault("seat", actor.seat)
     if data["seat"] and data["seat"] not in table.options.seats:
         raise BadRequest(f"Nobody plays {str(data['seat'])[:20]} at this table.", field="seat")
@@ -60,7 +60,7 @@ def wish(table: Table, actor: Actor, data: Any) -> Wish:
     return Wish(move, loaded.get("seen"), loaded.get("key"), _outcomes(loaded.get("outcomes") or {}))
 
 
-def _class_of(table: Table, kind: Any) -> type[Move]:
+def class_of(table: Table, kind: Any) -> type[Move]:
     for cls in table.game.moves:
         if kind_of(cls) == kind:
             return cls

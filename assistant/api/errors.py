@@ -79,6 +79,10 @@ def _needs_outcome(needs: NeedsOutcome) -> Response:
     return answer(409, "needs_outcome", f"The table must say how these fell: {tools}.", asked)
 
 
-def _our_fault(error: Exception) -> Response:
+def log_fault() -> None:
     logging.getLogger("stationmaster").exception("%s %s", request.method, request.path)
+
+
+def _our_fault(error: Exception) -> Response:
+    log_fault()
     return answer(500, "our_fault", SENTENCES[500])

@@ -53,7 +53,7 @@ def get_statement(code: str) -> dict[str, Any]:
 def get_stream(code: str) -> Response:
     """`event: log` with the log's number whenever it grows; a ping every 15 seconds."""
     table = table_of(code)
-    return stream(table, _seen())
+    return stream(table, last_event_id())
 
 
 def stream(table: Table, seen: int) -> Response:
@@ -75,6 +75,6 @@ def stream(table: Table, seen: int) -> Response:
     return response
 
 
-def _seen() -> int:
+def last_event_id() -> int:
     text = request.headers.get("Last-Event-ID", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

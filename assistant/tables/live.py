@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
@@ -12,6 +12,7 @@ from queue import Empty, SimpleQueue
 Numbers = SimpleQueue[int]
 CHANNEL = "stationmaster"
 RETRY_SECONDS = 2
+PEOPLE = -1  # not the log but the people changed: names, seats, who is connected
 
 
 class TooManyStreams(Exception):
@@ -25,6 +26,7 @@ class Hub:
         self.cap = cap
         self._lock = threading.Lock()
         self._ears: dict[int, set[Numbers]] = defaultdict(set)
+        self._people: Counter[int] = Counter()
         self.count = 0
 
     def nudge(self, table_id: int, number: int) -> None:
@@ -32,6 +34,14 @@ class Hub:
             ears = tuple(self._ears.get(table_id, ()))
         for ear in ears:
             ear.put(number)
+
+    def nudge_people(self, table_id: int) -> None:
+        self._people[table_id] += 1
+        self.nudge(table_id, PEOPLE)
+
+    def people(self, table_id: int) -> int:
+        """How often the people of a table have changed, as far as this process knows."""
+        return self._people[table_id]
 
     def nudge_all(self, number: int = 0) -> None:
         """Number 0 means: look for yourself. Sent after messages may have been missed."""
@@ -70,6 +80,8 @@ def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) ->
         except Empty:
             yield ": still here\nevent: ping\ndata: 1\n\n"
             number = current()
+        if number == PEOPLE:
+            yield "event: people\ndata: 1\n\n"
         if number > seen:
             seen = number
             yield _log_event(number)

@@ -49,6 +49,18 @@ class TokenRow(Model):
     seat: Mapped[str] = mapped_column(String(12), default="")
 
 
+class GrantRow(Model):
+    """A device that may act for a seat, or (`asked`) would like to. The seat is empty for the host."""
+
+    __tablename__ = "grants"
+
+    device: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(12), primary_key=True, default="")
+    asked: Mapped[bool] = mapped_column(default=False)
+    name: Mapped[str] = mapped_column(String(40), default="")
+
+
 class EntryRow(Model):
     """The primary key is the lock: two writers cannot both append entry 42."""
 
@@ -71,4 +83,4 @@ def _core(row: type[Model]) -> Table:
     return table
 
 
-TABLES, SEATS, TOKENS, ENTRIES = map(_core, (TableRow, SeatRow, TokenRow, EntryRow))
+TABLES, SEATS, TOKENS, GRANTS, ENTRIES = map(_core, (TableRow, SeatRow, TokenRow, GrantRow, EntryRow))

@@ -8,8 +8,10 @@ from alembic import command
 from flask import Flask
 from flask_migrate import Migrate
 
+from . import shelf
 from .live import Hub, listen_to_postgres
 from .models import db
+from .presence import Presence
 from .storage import tune
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -18,7 +20,9 @@ ONE_AT_A_TIME = 7_264_001  # advisory lock: two workers may start together
 
 def register(app: Flask) -> None:
     db.init_app(app)
+    shelf.register(app)
     migrate = Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    app.extensions["presence"] = Presence()
     hub = app.extensions["hub"] = Hub(app.config["STREAM_CAP"])
     with app.app_context():
         tune(db.engine)

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...engine import Fact
+from ...engine import Answered, Fact
 from . import facts as f
 from .copying import bag_with, bag_without, with_goods, with_player, without_one
 from .ledger import changes
 from .state import Auction, Build, Goods, State, Tracking
 
 Evolve = Callable[[State, Any], State]
+RECAPPED = {
+    f.IncomeCollected, f.ExpensesPaid, f.IncomeLost, f.IncomeReduced, f.PlayerEliminated,
+    f.ProductionLaid, f.ProductionSkipped, f.CityGrew, f.GrowthCalled, Answered,
+}  # fmt: skip
 _by_fact: dict[type[Fact], Evolve] = {}
 
 
@@ -20,7 +24,8 @@ def evolve(state: State, fact: Fact) -> State:
     for change in changes(fact):
         state = with_player(state, change.seat, **_moved(state, change.seat, change.figure, change.by))
     step = _by_fact.get(type(fact))
-    return step(state, fact) if step else state
+    state = step(state, fact) if step else state
+    return replace(state, recap=(*state.recap, fact)) if type(fact) in RECAPPED else state
 
 
 def folds(kind: type[Fact]) -> Callable[[Evolve], Evolve]:

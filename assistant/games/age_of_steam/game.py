@@ -16,6 +16,7 @@ from .forecast import forecast
 from .ledger import Line, changes, statement
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
+from .recap import Recap, recap
 from .rules import Rules
 from .state import SEAT_COLORS, Goods, State, Tracking
 from .tracking import check_settings, set_tracking
@@ -92,6 +93,10 @@ class AgeOfSteam:
         if seat not in state.up or state.phase == "game_over":
             return []
         return list(PHASES[state.phase].offers(state, self.rules, seat))
+
+    def recap(self, state: State) -> Recap:
+        """The end of the last turn, for people to read."""
+        return recap(state)
 
     def view(self, state: State) -> dict[str, Any]:
         return view(self.rules, state)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...engine import Fact
+
 Cubes = tuple[str, ...]
 Box = tuple[str, str, int]  # ("light", "1", 2): boxes count from 1 at the top; New Cities are ("new", "A", 1)
 
@@ -123,6 +125,7 @@ class State:
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    recap: tuple[Fact, ...] = ()  # income, expenses and growth since they last began
     result: tuple[Score, ...] | None = None
 
     @property

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from ....engine import Illegal, Move, Question
+from ....engine import Answered, Illegal, Move, Question
 from .. import facts as f
 from .. import speech as say
 from ..board import COLUMNS, Board, Column
 from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
 from ..offers import Offer
 from ..rules import Rules
-from ..state import SUPPLY, Box, State
+from ..state import COLORS, SUPPLY, Box, State
 from .phase import AoSDraft, Phase
 
 ORDER_DICE = 3
@@ -36,11 +36,10 @@ class SetupPhase(Phase):
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         """The app draws and rolls whatever it may; the table is awaited for the rest."""
-        if draft.state.spots and draft.state.tracking.goods == "none":
-            draft.record(f.SpotsLeft(()))
         if draft.state.spots and draft.state.tracking.goods == "app":
-            (cubes,) = draft.ask(_first_cubes(draft.state))
-            set_out(draft, [str(color) for color in cubes])
+            draw_first_cubes(draft)
+        if draft.state.spots and not cubes_to_come(draft.state):
+            draft.record(f.SpotsLeft(()))
         if not draft.state.order and draft.state.tracking.dice == "app":
             draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
         waiting = draft.state.spots or not draft.state.order
@@ -55,6 +54,18 @@ class SetupPhase(Phase):
             asks = ({"question": "order", "kind": "dice", "count": ORDER_DICE * len(state.seats)},)
             found.append(Offer("roll_for_order", seat, asks=asks))
         return found
+
+
+def draw_first_cubes(draft: AoSDraft) -> None:
+    """As many as there are: a bag may run dry before every place has its cubes."""
+    count = min(len(draft.state.spots), sum(draft.state.goods.bag.values()))
+    if count:
+        (cubes,) = draft.ask(Question("setup", "cubes", count, draft.state.goods.bag))
+        set_out(draft, [str(color) for color in cubes])
+
+
+def cubes_to_come(state: State) -> bool:
+    return state.tracking.goods != "none" and any(state.goods.bag.values())
 
 
 def say_spot(spot: str | Box) -> str:
@@ -120,18 +131,28 @@ def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
 
 def full_bag(setup: Setup, held: Sequence[str]) -> dict[str, int]:
     """The bag before anything is set out. A bag that is given is what is left afterwards."""
-    supply = {color: setup.bag.get(color, 0) for color in setup.bag} if setup.bag is not None else None
     counts = {color: held.count(color) for color in dict.fromkeys(held)}
-    if supply is None:
+    if setup.bag is None:
         check_supply(counts)
         return dict(SUPPLY)
-    return {color: supply.get(color, 0) + counts.get(color, 0) for color in (*SUPPLY, *supply, *counts)}
+    check_bag(setup.bag, counts)
+    colors = (*SUPPLY, *setup.bag, *counts)
+    return {color: setup.bag.get(color, 0) + counts.get(color, 0) for color in colors}
 
 
 def check_supply(counts: Mapping[str, int]) -> None:
     for color, number in counts.items():
         if number > SUPPLY.get(color, 0):
             raise Illegal(f"The game has {SUPPLY.get(color, 0)} {color} cubes, not {number}.")
+
+
+def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
+    for color in (*bag, *counts):
+        if color not in COLORS:
+            raise Illegal(f"There are no {color} cubes.")
+    for color, number in bag.items():
+        if number < 0:
+            raise Illegal(f"The bag cannot hold less than no {color} cubes.")
 
 
 def spots_left(
@@ -145,13 +166,11 @@ def spots_left(
     return (*open_boxes, *(city for city in cities if city not in places))
 
 
-def _first_cubes(state: State) -> Question:
-    return Question("setup", "cubes", len(state.spots), state.goods.bag)
-
-
 def set_out(draft: AoSDraft, colors: Sequence[str]) -> None:
     """The next spots get these cubes; a city's or a column's cubes go there together."""
     spots = draft.state.spots
+    if not spots:
+        raise Illegal("All cubes are set out already.")
     if len(colors) > len(spots):
         raise Illegal(f"Only {say.count(len(spots), 'cube')} still to be set out, not {len(colors)}.")
     if not colors:
@@ -186,5 +205,12 @@ def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order
     order: tuple[str, ...] = ()
     for total in sorted(set(rolls.values()), reverse=True):
         tied = [seat for seat in seats if rolls[seat] == total]
-        order += roll_for_order(draft, tied, "order_tie") if len(tied) > 1 else tuple(tied)
+        order += roll_for_order(draft, tied, next_tie(draft)) if len(tied) > 1 else tuple(tied)
     return order
+
+
+def next_tie(draft: AoSDraft) -> str:
+    """`order_tie`, then `order_tie_2` and so on: each roll is told apart when the table tells it."""
+    rolled = [fact for fact in draft.facts if isinstance(fact, Answered)]
+    ties = 1 + sum(fact.question.startswith("order_tie") for fact in rolled)
+    return "order_tie" if ties == 1 else f"order_tie_{ties}"

@@ -1,0 +1,17 @@
+"""The htmx pages: lobby, joining, seats, table screen, host, history."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from . import join, live, lobby, refusing, seat, wall, words
+
+MODULES = (lobby, join, live, seat, wall)
+
+
+def register(app: Flask) -> None:
+    words.register(app)
+    for module in MODULES:
+        refusing.guard(module.blueprint)
+        app.register_blueprint(module.blueprint)
+    refusing.register(app)

@@ -1,0 +1,35 @@
+"""The one stream of a page, and who is connected by it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app
+
+from ..api.log import last_event_id, stream
+from ..tables.presence import Presence
+from ..tables.service import hub
+from .device import table_of, this_device
+
+blueprint = Blueprint("live", __name__)
+
+
+@blueprint.get("/t/<code>/stream")
+def listen(code: str) -> Response:
+    """Numbers for a page; while it is open, its device counts as connected."""
+    table, device = table_of(code), this_device()
+    presence = presence_here()
+    response = stream(table, last_event_id())
+    if presence.arrive(table.id, device):
+        hub().nudge_people(table.id)
+
+    def gone() -> None:
+        if presence.leave(table.id, device):
+            hub_of_app.nudge_people(table.id)
+
+    hub_of_app = hub()
+    response.call_on_close(gone)
+    return response
+
+
+def presence_here() -> Presence:
+    found: Presence = current_app.extensions["presence"]
+    return found

@@ -1,0 +1,27 @@
+"""QR codes as SVG without styles, and as text for the terminal."""
+
+from __future__ import annotations
+
+import io
+
+import qrcode
+from markupsafe import Markup
+from qrcode.image.svg import SvgPathImage
+
+
+def svg(text: str) -> Markup:
+    """One path; dark on whatever stands behind it."""
+    code = qrcode.QRCode(border=2, image_factory=SvgPathImage)
+    code.add_data(text)
+    out = io.BytesIO()
+    code.make_image().save(out)
+    drawn = out.getvalue().decode()
+    return Markup(drawn[drawn.index("<svg") :])
+
+
+def terminal(text: str) -> str:
+    code = qrcode.QRCode(border=2)
+    code.add_data(text)
+    out = io.StringIO()
+    code.print_ascii(out=out, invert=True)
+    return out.getvalue()

@@ -1,0 +1,45 @@
+"""Filters for the templates: dollars, signs, letters on pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+
+LETTERS = {
+    "blue": "BU", "green": "GN", "yellow": "YE", "pink": "PK", "gray": "GY", "orange": "OG",
+    "red": "RD", "purple": "PU", "black": "BK", "brown": "BN", "white": "WH",
+}  # fmt: skip
+GOODS = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "white": "W", "black": "K", "green": "G"}
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def minus(number: int) -> str:
+    """With a real minus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def plus(number: int) -> str:
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def dollars(number: int) -> str:
+    return f"−${-number}" if number < 0 else f"${number}"
+
+
+def many(number: int, thing: str) -> str:
+    return f"{minus(number)} {thing if abs(number) == 1 else thing + 's'}"
+
+
+def ordinal(number: int) -> str:
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+
+
+def register(app: Flask) -> None:
+    filters: dict[str, Any] = {
+        "minus": minus, "plus": plus, "dollars": dollars, "many": many, "ordinal": ordinal,
+        "letters": lambda seat: LETTERS.get(seat, "··"), "good": lambda color: GOODS.get(color, "?"),
+        "roman": lambda number: ROMAN[number],
+    }  # fmt: skip
+    app.jinja_env.filters.update(filters)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

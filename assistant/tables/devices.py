@@ -1,0 +1,165 @@
+"""Phones and laptops: which seats each may act for, without names or passwords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from . import books
+from .books import Table
+from .models import ENTRIES, GRANTS, SEATS, TABLES, TOKENS
+from .people import HOST, Actor, add_token, check_seat, clean_name, take_seat, who
+from .refusals import NotYourSeat, WhoAreYou
+from .storage import reading, writing
+from .tokens import hashed
+
+
+@dataclass(frozen=True)
+class Granted:
+    """What one device may do at a table."""
+
+    seats: tuple[str, ...]
+    asks: tuple[str, ...]
+    is_host: bool
+
+    def actor_for(self, seat: str) -> Actor:
+        if self.is_host:
+            return Actor(HOST)
+        if not self.seats:
+            raise WhoAreYou
+        if seat not in self.seats:
+            raise NotYourSeat("This phone does not sit there.")
+        return Actor(seat)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A device that would like a seat somebody else holds."""
+
+    device: str
+    seat: str
+    name: str
+
+
+def granted(connection: Connection, table: Table, device: str) -> Granted:
+    g = GRANTS.c
+    query = select(g.seat, g.asked).where(g.device == device, g.table_id == table.id)
+    rows = connection.execute(query).all()
+    held = {row.seat for row in rows if not row.asked}
+    asks = tuple(row.seat for row in rows if row.asked)
+    return Granted(tuple(s for s in table.options.seats if s in held), asks, HOST in held)
+
+
+def grant(connection: Connection, table: Table, device: str, seat: str) -> None:
+    """Give a device a seat, or make it host."""
+    _remove(connection, table, device, seat)
+    row = {"device": device, "table_id": table.id, "seat": seat, "asked": False, "name": ""}
+    connection.execute(insert(GRANTS), [row])
+
+
+def sit_down(table: Table, device: str, seat: str, name: str | None) -> None:
+    """Take a free seat with this device."""
+    take_seat(table, seat, name)
+    with writing() as connection:
+        grant(connection, table, device, seat)
+
+
+def sit_down_by_token(table: Table, device: str, token: str) -> str:
+    """A seat's own code was scanned: the seat comes along to this device."""
+    with writing() as connection:
+        seat = who(connection, table, token).seat
+        grant(connection, table, device, seat)
+        if seat:
+            _mark(connection, table, seat, taken=True)
+    return seat
+
+
+def ask_for(table: Table, device: str, seat: str, name: str | None) -> None:
+    """Ask the host for a seat that is taken."""
+    check_seat(table, seat)
+    row = {"device": device, "table_id": table.id, "seat": seat, "asked": True, "name": clean_name(name)}
+    try:
+        with writing() as connection:
+            connection.execute(insert(GRANTS), [row])
+    except IntegrityError:
+        return  # it holds the seat, or has asked already
+
+
+def asks(connection: Connection, table: Table) -> list[Ask]:
+    g = GRANTS.c
+    query = select(g.device, g.seat, g.name).where(g.table_id == table.id, g.asked)
+    return [Ask(row.device, row.seat, row.name) for row in connection.execute(query)]
+
+
+def answer(table: Table, device: str, seat: str, yes: bool) -> None:
+    """The host says yes or no. Yes moves the seat: other devices let go of it."""
+    g = GRANTS.c
+    with writing() as connection:
+        if not yes:
+            return _remove(connection, table, device, seat)
+        here = (g.table_id == table.id, g.seat == seat)
+        connection.execute(delete(GRANTS).where(*here, g.device != device))
+        connection.execute(update(GRANTS).where(*here, g.device == device).values(asked=False))
+        _mark(connection, table, seat, taken=True)
+
+
+def free_seat(table: Table, seat: str) -> None:
+    """Everybody lets go of a seat: devices and tokens alike."""
+    check_seat(table, seat)
+    with writing() as connection:
+        connection.execute(delete(GRANTS).where(GRANTS.c.table_id == table.id, GRANTS.c.seat == seat))
+        connection.execute(delete(TOKENS).where(TOKENS.c.table_id == table.id, TOKENS.c.seat == seat))
+        _mark(connection, table, seat, taken=False)
+
+
+def rename(table: Table, seat: str, name: str) -> None:
+    check_seat(table, seat)
+    with writing() as connection:
+        here = (SEATS.c.table_id == table.id, SEATS.c.color == seat)
+        connection.execute(update(SEATS).where(*here).values(name=clean_name(name)))
+
+
+def seat_token(table: Table, seat: str) -> str:
+    """A fresh token for a seat's own code."""
+    check_seat(table, seat)
+    with writing() as connection:
+        return add_token(connection, table.id, seat)
+
+
+def tables_of(device: str) -> list[tuple[Table, int]]:
+    """This device's tables with their log's length, the one played last first."""
+    g, t, e = GRANTS.c, TABLES.c, ENTRIES.c
+    query = (
+        select(t.code, func.max(e.number).label("number"), func.max(e.at).label("at"))
+        .join(GRANTS, g.table_id == t.id)
+        .join(ENTRIES, e.table_id == t.id)
+        .where(g.device == device, g.asked.is_(False))
+        .group_by(t.code)
+        .order_by(func.max(e.at).desc())
+    )
+    with reading() as connection:
+        rows = connection.execute(query).all()
+        return [(books.find_table(connection, row.code), row.number) for row in rows]
+
+
+def delete_table(table: Table) -> None:
+    with writing() as connection:
+        connection.execute(delete(TABLES).where(TABLES.c.id == table.id))
+    books.forget(table)
+
+
+def device_hash(secret: str) -> str:
+    """What is stored of a device's cookie."""
+    return hashed(secret)
+
+
+def _remove(connection: Connection, table: Table, device: str, seat: str) -> None:
+    g = GRANTS.c
+    connection.execute(delete(GRANTS).where(g.device == device, g.table_id == table.id, g.seat == seat))
+
+
+def _mark(connection: Connection, table: Table, seat: str, taken: bool) -> None:
+    here = (SEATS.c.table_id == table.id, SEATS.c.color == seat)
+    connection.execute(update(SEATS).where(*here).values(taken=taken))
