@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from assistant import api, limits, pages, security, serve
 from assistant.api import errors
-from assistant.settings import settings
+from assistant.settings import data_directory, settings
 from assistant.tables import setup
 
 HERE = Path(__file__).resolve().parent
@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     """The application, with its database open and up to date."""
     app = Flask("stationmaster", root_path=str(HERE))
-    app.config.update(settings(Path(data) if data else HERE / "instance"))
+    app.config.update(settings(data_directory(data)))
     app.config.update(changed)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     if proxies := app.config["BEHIND_PROXIES"]:

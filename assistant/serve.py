@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -10,28 +11,50 @@ from pathlib import Path
 
 from cheroot.wsgi import Server
 from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
+
+from .settings import data_directory
 
 PORT = 8000
-STACK_BYTES = 512 * 1024
-HERE = Path(__file__).resolve().parents[1]
+HEADER_BYTES = 64_000
+STOP_SECONDS = 2
 
 
 def main(create_app: Callable[..., Flask]) -> None:
     wanted = arguments()
-    app = create_app(wanted.data)
+    app = opened(create_app, wanted.data)
     raise_file_limit(app.config["THREADS"])
-    server = Server((wanted.host, wanted.port), app, numthreads=app.config["THREADS"], request_queue_size=256)
-    try:
-        server.prepare()
-    except OSError as trouble:
-        sys.exit(f"Port {wanted.port} cannot be used ({trouble}). Try another: --port {wanted.port + 1}")
+    server = bound(app, wanted.host, wanted.port)
     print(greeting(wanted.host, server.bind_addr[1]), flush=True)
     try:
         server.serve()
     except KeyboardInterrupt:
-        print("Stationmaster closes. Every entry is kept.")
+        print("Stationmaster closes. Every entry is kept.", flush=True)
     finally:
+        app.extensions["hub"].close()
         server.stop()
+
+
+def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:
+    """The application, or one sentence about what is in its way."""
+    try:
+        return create_app(data)
+    except (OSError, SQLAlchemyError) as trouble:
+        why = str(getattr(trouble, "orig", trouble)).strip().splitlines()[0]
+        where = "database" if os.environ.get("DATABASE_URL") else f"data directory {data_directory(data)}"
+        sys.exit(f"The {where} cannot be used: {why}.")
+
+
+def bound(app: Flask, host: str, port: int) -> Server:
+    server = Server((host, port), app, numthreads=app.config["THREADS"], request_queue_size=256)
+    server.max_request_header_size = HEADER_BYTES
+    server.shutdown_timeout = STOP_SECONDS
+    try:
+        server.prepare()
+    except OSError as trouble:
+        why = str(trouble).strip()
+        sys.exit(f"Stationmaster cannot listen on {host}, port {port}: {why}. Try another: --port {port + 1}")
+    return server
 
 
 def arguments() -> argparse.Namespace:
@@ -39,9 +62,15 @@ def arguments() -> argparse.Namespace:
         prog="run.py", description="Stationmaster keeps the books of your train game."
     )
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"port to listen on (default: {PORT})")
-    parser.add_argument("--data", type=Path, default=HERE / "instance", help="where tables are kept")
+    parser.add_argument("--port", type=port_number, default=PORT, help=f"port to listen on (default: {PORT})")
+    parser.add_argument("--data", type=Path, help="where tables are kept (default: instance)")
     return parser.parse_args()
+
+
+def port_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text}")
+    return int(text)
 
 
 def greeting(host: str, port: int) -> str:

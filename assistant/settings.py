@@ -10,18 +10,25 @@ from typing import Any
 from .tables.storage import sqlite_url
 
 BODY_BYTES = 64_000
+HERE = Path(__file__).resolve().parents[1]
 THREADS = 128
 SPARE_THREADS = 24  # for everything that is not a stream
+
+
+def data_directory(named: Path | str | None) -> Path:
+    """As named, else as STATIONMASTER_DATA says, else beside the program."""
+    return Path(named or os.environ.get("STATIONMASTER_DATA") or HERE / "instance").resolve()
 
 
 def settings(data: Path) -> dict[str, Any]:
     data.mkdir(parents=True, exist_ok=True)
     threads = int(os.environ.get("STATIONMASTER_THREADS", THREADS))
+    url = database_url(data)
     return {
         "DATA": data,
         "SECRET_KEY": secret_in(data),
-        "SQLALCHEMY_DATABASE_URI": database_url(data),
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_pre_ping": True},
+        "SQLALCHEMY_DATABASE_URI": url,
+        "SQLALCHEMY_ENGINE_OPTIONS": pool_for(url, threads),
         "MAX_CONTENT_LENGTH": BODY_BYTES,
         "THREADS": threads,
         "STREAM_CAP": max(1, threads - SPARE_THREADS),
@@ -30,6 +37,13 @@ def settings(data: Path) -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "BEHIND_PROXIES": int(os.environ.get("STATIONMASTER_PROXIES", 0)),
     }
+
+
+def pool_for(url: str, threads: int) -> dict[str, Any]:
+    """A file gives every thread a connection; a server has some 100 for all workers together."""
+    if url.startswith("sqlite"):
+        return {"pool_size": 8, "max_overflow": threads}
+    return {"pool_size": 8, "max_overflow": 12, "pool_pre_ping": True}
 
 
 def database_url(data: Path) -> str:
@@ -46,15 +60,24 @@ def database_url(data: Path) -> str:
 def secret_in(data: Path) -> str:
     """Made once, readable by its owner only. Two workers starting together end with one secret."""
     path = data / "secret"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _written(path)
+    if not _read(path):
+        _make(path)
+    return _read(path)
+
+
+def _read(path: Path) -> str:
+    return path.read_text().strip() if path.exists() else ""
+
+
+def _make(path: Path) -> None:
+    """Written whole beside its place, then put there unless somebody was quicker."""
+    fresh = path.with_name(f"secret.{secrets.token_hex(4)}")
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
         file.write(secrets.token_hex(32))
-    return _written(path)
-
-
-def _written(path: Path) -> str:
-    text = path.read_text().strip()
-    return text or _written(path)
+    try:
+        os.link(fresh, path)
+    except OSError:  # it is there already; or the disk knows no links
+        if not _read(path):
+            os.replace(fresh, path)
+    fresh.unlink(missing_ok=True)

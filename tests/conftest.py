@@ -9,15 +9,12 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from assistant.tables import books
 from tests.tables import Api
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    books.forget()
     yield create_app(tmp_path / "data", TESTING=True, RATELIMIT_ENABLED=False)
-    books.forget()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import request
@@ -17,6 +18,10 @@ from ..tables.service import Wish
 from ..tables.storage import reading
 from .schemas import move_schema
 
+NO_TEXT = re.compile("[\0\ud800-\udfff]")
+DEEPEST = 20
+LARGEST = 10**9
+TOO_DEEP = "The body is nested too deeply."
 ENVELOPE = ("type", "seen", "key", "outcomes")
 
 
@@ -25,11 +30,33 @@ def body(schema: type[Schema]) -> dict[str, Any]:
     return schema().load(json_body())
 
 
-def json_body() -> Any:
-    data = request.get_json()
+def json_body() -> dict[str, Any]:
+    try:
+        data = request.get_json()
+        check_plain(data)
+    except RecursionError:
+        raise BadRequest(TOO_DEEP) from None
     if not isinstance(data, dict):
         raise BadRequest("The body must be a JSON object.")
     return data
+
+
+def check_plain(data: Any, field: str = "", depth: int = 0) -> None:
+    """What no field of any kind may hold, because no database or page could carry it."""
+    if depth > DEEPEST:
+        raise BadRequest(TOO_DEEP, field=field)
+    match data:
+        case dict():
+            for name, value in data.items():
+                check_plain(name, name)
+                check_plain(value, name, depth + 1)
+        case list():
+            for value in data:
+                check_plain(value, field, depth + 1)
+        case str() if NO_TEXT.search(data):
+            raise BadRequest("The body holds characters that are not text.", field=field)
+        case int() | float() if not -LARGEST <= data <= LARGEST:
+            raise BadRequest("The body holds a number that no table has.", field=field)
 
 
 def table_of(code: str) -> Table:

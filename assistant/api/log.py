@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, request
 from flask_smorest import Blueprint
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine import live
 from ..tables import books, people
@@ -63,8 +64,12 @@ def stream(table: Table, seen: int) -> Response:
     ear = listening.__enter__()
 
     def current() -> int:
-        with app.app_context(), reading() as connection:
-            return books.length(connection, table)
+        """Nothing new where the database is away for a moment: the next ping looks again."""
+        try:
+            with app.app_context(), reading() as connection:
+                return books.length(connection, table)
+        except SQLAlchemyError:
+            return 0
 
     def talk() -> Iterator[str]:
         yield from events(ear, seen, current, app.config["PING_SECONDS"])

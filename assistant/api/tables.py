@@ -100,7 +100,7 @@ def export_table(code: str) -> dict[str, Any]:
 def take_seat(code: str, color: str) -> tuple[dict[str, Any], int]:
     """Sit down at a free seat; the answer holds its token."""
     table = table_of(code)
-    name = body(NameWanted)["name"] if request.content_length else ""
+    name = body(NameWanted)["name"] if request.get_data() else ""
     seat, token = people.take_seat(table, color, name)
     return answers.seat(table, seat, token), 201
 
@@ -117,7 +117,7 @@ def number_in_query(name: str) -> int | None:
 
 def tagged(number: int) -> Response | None:
     """304 for whoever has this number already."""
-    if request.if_none_match.contains(str(number)):
+    if request.if_none_match.contains_weak(str(number)):
         return with_tag(Response(status=304), number)
     return None
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
@@ -17,8 +15,7 @@ from ..games import catalog
 from .codec import dump_facts, dump_move, load_facts, load_move, structure
 from .models import ENTRIES, TABLES
 from .refusals import NoSuchTable
-
-KEPT = 256  # tables whose books stay in memory
+from .shelf import shelf
 
 
 @dataclass(frozen=True)
@@ -37,41 +34,41 @@ class Table:
         return self.game.start(self.options)
 
 
-_tables: OrderedDict[str, Table] = OrderedDict()
-_books: OrderedDict[int, Book[Any]] = OrderedDict()
-_lock = Lock()
-
-
 def find_table(connection: Connection, code: str) -> Table:
     """A table by its code, in whatever case it was typed."""
     code = code.upper()
-    if (known := _tables.get(code)) is not None:
+    if (known := shelf().tables.get(code)) is not None:
         return known
+    if not code.isalnum():  # no code ever is; one database would choke on a NUL
+        raise NoSuchTable(code)
     row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
     if row is None:
         raise NoSuchTable(code)
     game: Any = catalog.find(row.game, row.map)
     options = structure(json.loads(row.options), game.options_type)
     table = Table(row.id, row.code, row.map, game, options, row.opened_at)
-    _keep(_tables, code, table)
+    shelf().tables.put(code, table)
     return table
 
 
 def read_book(connection: Connection, table: Table) -> Book[Any]:
     """The book as far as the log goes now."""
-    book = _books.get(table.id)
-    if book is not None and not (new := entries(connection, table, after=book.number)):
+    book = shelf().books.get(table.code)
+    if book is None:
+        return keep(table, book_of(table.game, table.start, entries(connection, table)))
+    last, *rows = _rows(connection, table, after=book.number - 1) or (None,)
+    if last is None:  # another process has deleted the table
+        forget(table)
+        raise NoSuchTable(table.code)
+    if not rows:
         return book
-    grown = read_on(table.game, book, new) if book is not None else None
+    grown = read_on(table.game, book, [_entry(row) for row in rows])
     return keep(table, grown or book_of(table.game, table.start, entries(connection, table)))
 
 
 def keep(table: Table, book: Book[Any]) -> Book[Any]:
     """Remember a book, unless a later one is known already."""
-    with _lock:
-        known = _books.get(table.id)
-        if known is None or known.number <= book.number:
-            _keep(_books, table.id, book)
+    shelf().books.put(table.code, book)
     return book
 
 
@@ -86,11 +83,9 @@ def grow(table: Table, book: Book[Any], new: Sequence[Entry]) -> Book[Any] | Non
 def forget(table: Table | None = None) -> None:
     """Drop one table, or all, from memory."""
     if table is None:
-        _tables.clear()
-        _books.clear()
+        shelf().clear()
     else:
-        _tables.pop(table.code, None)
-        _books.pop(table.id, None)
+        shelf().forget(table.code)
 
 
 def book_at(connection: Connection, table: Table, number: int) -> Book[Any]:
@@ -102,21 +97,34 @@ def book_at(connection: Connection, table: Table, number: int) -> Book[Any]:
 
 
 def entries(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> list[Entry]:
+    return [_entry(row) for row in _rows(connection, table, after, to)]
+
+
+def _rows(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> Sequence[Any]:
     t = ENTRIES.c
     query = select(t.number, t.at, t.move, t.facts, t.replays)
     query = query.where(t.table_id == table.id, t.number > after).order_by(t.number)
     if to is not None:
         query = query.where(t.number <= to)
-    return [
-        Entry(row.number, row.at, load_move(row.move), load_facts(row.facts), row.replays)
-        for row in connection.execute(query)
-    ]
+    return connection.execute(query).all()
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(row.number, row.at, load_move(row.move), load_facts(row.facts), row.replays)
 
 
 def length(connection: Connection, table: Table) -> int:
     t = ENTRIES.c
     query = select(func.max(t.number)).where(t.table_id == table.id)
     return connection.execute(query).scalar() or 0
+
+
+def lock(connection: Connection, table: Table) -> None:
+    """One writer at a time to a table, in the order they came; SQLite has only one anyway."""
+    query = select(TABLES.c.id).where(TABLES.c.id == table.id)
+    if connection.execute(query.with_for_update(key_share=True)).first() is None:
+        forget(table)
+        raise NoSuchTable(table.code)
 
 
 def append(connection: Connection, table: Table, new: Sequence[Entry], key: str | None) -> None:
@@ -147,10 +155,3 @@ def _row(table: Table, entry: Entry) -> dict[str, Any]:
         "replays": entry.replays,
         "key": None,
     }
-
-
-def _keep(store: OrderedDict[Any, Any], name: Any, value: Any) -> None:
-    store[name] = value
-    store.move_to_end(name)
-    while len(store) > KEPT:
-        store.popitem(last=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from ..engine import Entry, Rewind, book_of
+from ..engine import Entry, Illegal, Rewind, fold, live
 from ..games import catalog
 from . import books, service
 from .books import Table
@@ -16,7 +16,7 @@ from .storage import reading
 from .tokens import ALPHABET, CODE_LENGTH
 
 FORMAT = 1
-LONGEST_LOG = 20_000
+LONGEST_LOG = 5_000
 
 
 def export(table: Table) -> dict[str, Any]:
@@ -49,15 +49,27 @@ def import_table(data: Any) -> service.Opened:
     """The same table here, under its own code if that is free. Nothing half-read is kept."""
     try:
         game, options, log, named = _read(data)
-        table_after = book_of(game, game.start(options), log)
-        game.view(table_after.state)
-    except BadRequest:
+        game.check_options(options)
+        check_log(game, options, log)
+    except (BadRequest, Illegal):
         raise
     except Exception as trouble:  # whatever is wrong with the file, it is the file that is wrong
         raise BadRequest("This file is not a whole Stationmaster table.") from trouble
-    game.check_options(options)
     code = str(data.get("code", "")).upper()
     return service.found(game, data["map"], options, log, named, code if _fits(code) else None)
+
+
+def check_log(game: Any, options: Any, log: list[Entry]) -> None:
+    """Every state there ever was can be folded, shown and told: also those that were undone."""
+    states = [game.start(options)]
+    for entry in log:
+        before = states[entry.move.to] if isinstance(entry.move, Rewind) else states[-1]
+        states.append(fold(game, before, [entry]))
+        game.view(states[-1])
+        game.tell(entry)
+    for seat in options.seats:
+        game.offers(states[-1], seat)
+    game.statement(options, live(log))
 
 
 def _fits(code: str) -> bool:
@@ -71,25 +83,47 @@ def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
     if game is None:
         raise BadRequest(f"The map of this table is not known here: {str(data['map'])[:60]}.")
     options = structure(data["options"], game.options_type)
-    named = [(str(seat["color"]), str(seat["name"])) for seat in data["seats"]]
-    if [color for color, _ in named] != list(options.seats):
+    check_agrees(data["options"], plain(options))
+    named = [(seat["color"], seat["name"]) for seat in data["seats"]]
+    if [color for color, _ in named] != list(options.seats) or any(type(n) is not str for _, n in named):
         raise ValueError("seats")
-    return game, options, _entries(data["entries"]), named
+    return game, options, _entries(data["entries"], game, options), named
 
 
-def _entries(rows: Any) -> list[Entry]:
-    if not 0 < len(rows) <= LONGEST_LOG:
+def _entries(rows: Any, game: Any, options: Any) -> list[Entry]:
+    if type(rows) is not list or not 0 < len(rows) <= LONGEST_LOG:
         raise ValueError("length")
     log = [_entry(row) for row in rows]
+    if not isinstance(log[0].move, game.setup_move):
+        raise ValueError("setup")
     for number, entry in enumerate(log, 1):
-        back = entry.move.to if isinstance(entry.move, Rewind) else 1
-        if entry.number != number or not 1 <= back <= number:
-            raise ValueError(f"entry {number}")
+        _check_entry(entry, number, ("", *options.seats))
     return log
+
+
+def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
+    """An undo goes back, never to itself: that would be a circle."""
+    bad_undo = isinstance(entry.move, Rewind) and (not 1 <= entry.move.to < number or entry.facts)
+    bad_replay = entry.replays is not None and not 1 <= entry.replays < number
+    if entry.number != number or entry.move.seat not in seats or bad_undo or bad_replay:
+        raise ValueError(f"entry {number}")
 
 
 def _entry(row: dict[str, Any]) -> Entry:
     facts = tuple(read_fact(fact) for fact in row["facts"])
-    at = datetime.fromisoformat(row["at"]).replace(tzinfo=None)
-    replays = None if row.get("replays") is None else int(row["replays"])
-    return Entry(int(row["number"]), at, read_move(row["move"]), facts, replays)
+    at = datetime.fromisoformat(row["at"])
+    entry = Entry(row["number"], at, read_move(row["move"]), facts, row.get("replays"))
+    check_agrees(row, entry_data(entry))
+    return entry
+
+
+def check_agrees(sent: Any, read: Any) -> None:
+    """Whatever was sent was read as it stands: 2.5 has not become 2, nor "3" 3, nor true 1."""
+    if isinstance(sent, dict) and isinstance(read, dict):
+        for name, value in sent.items():
+            check_agrees(value, read[name])
+    elif isinstance(sent, list) and isinstance(read, list | tuple) and len(sent) == len(read):
+        for value, same in zip(sent, read, strict=True):
+            check_agrees(value, same)
+    elif type(sent) is not type(read) or sent != read:
+        raise ValueError("types")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
+from time import monotonic
 
 Numbers = SimpleQueue[int]
 CHANNEL = "stationmaster"
-RETRY_SECONDS = 2
 PEOPLE = -1  # not the log but the people changed: names, seats, who is connected
+CLOSING = -2  # the server stops; whoever waits is let go
 
 
 class TooManyStreams(Exception):
@@ -26,12 +26,17 @@ class Hub:
         self.cap = cap
         self._lock = threading.Lock()
         self._ears: dict[int, set[Numbers]] = defaultdict(set)
+        self._told: dict[int, int] = {}
         self._people: Counter[int] = Counter()
         self.count = 0
 
     def nudge(self, table_id: int, number: int) -> None:
+        """A number told already is not told again: the database repeats what this process wrote."""
         with self._lock:
             ears = tuple(self._ears.get(table_id, ()))
+            if not ears or 0 < number <= self._told.get(table_id, 0):
+                return
+            self._told[table_id] = max(number, self._told.get(table_id, 0))
         for ear in ears:
             ear.put(number)
 
@@ -45,8 +50,13 @@ class Hub:
 
     def nudge_all(self, number: int = 0) -> None:
         """Number 0 means: look for yourself. Sent after messages may have been missed."""
-        for table_id in tuple(self._ears):
+        with self._lock:
+            listening = tuple(self._ears)
+        for table_id in listening:
             self.nudge(table_id, number)
+
+    def close(self) -> None:
+        self.nudge_all(CLOSING)
 
     @contextmanager
     def listening(self, table_id: int) -> Iterator[Numbers]:
@@ -67,19 +77,20 @@ class Hub:
             self._ears[table_id].discard(ear)
             if not self._ears[table_id]:
                 del self._ears[table_id]
+                self._told.pop(table_id, None)
 
 
 def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) -> Iterator[str]:
     """Server-sent events: the number at once if it is news, then each new one, and pings."""
     number = current()
     yield ": welcome\n\n" if number <= seen else _log_event(number)
-    seen = max(seen, number)
-    while True:
+    seen, ping_at = max(seen, number), monotonic() + every
+    while number != CLOSING:
         try:
-            number = ear.get(timeout=every) or current()
+            number = ear.get(timeout=max(0.0, ping_at - monotonic())) or current()
         except Empty:
             yield ": still here\nevent: ping\ndata: 1\n\n"
-            number = current()
+            number, ping_at = current(), monotonic() + every
         if number == PEOPLE:
             yield "event: people\ndata: 1\n\n"
         if number > seen:
@@ -89,26 +100,3 @@ def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) ->
 
 def _log_event(number: int) -> str:
     return f"event: log\nid: {number}\ndata: {number}\n\n"
-
-
-def listen_to_postgres(hub: Hub, url: str) -> threading.Thread:
-    """Numbers from the other workers. What is missed while reconnecting is looked up."""
-    thread = threading.Thread(target=_listen, args=(hub, url), daemon=True, name="listen")
-    thread.start()
-    return thread
-
-
-def _listen(hub: Hub, url: str) -> None:
-    import psycopg
-
-    while True:
-        try:
-            with psycopg.connect(url, autocommit=True) as connection:
-                connection.execute(f"LISTEN {CHANNEL}")
-                hub.nudge_all()
-                for notice in connection.notifies():
-                    table_id, number = notice.payload.split()
-                    hub.nudge(int(table_id), int(number))
-        except psycopg.Error as trouble:
-            logging.getLogger(__name__).warning("The database stopped talking: %s", trouble)
-        threading.Event().wait(RETRY_SECONDS)

@@ -36,7 +36,7 @@ from .models import TABLES
 from .people import HOST, Actor, Seat, add_seats, add_token, seats
 from .refusals import BadRequest, Refusal, Stale
 from .storage import reading, writing
-from .tokens import new_code
+from .tokens import hashed, new_code
 
 Outcomes = Mapping[str, Sequence[int | str]]
 TRIES = 20
@@ -78,7 +78,7 @@ def submit(table: Table, actor: Actor, wish: Wish) -> Done:
         facts = play(table.game, book.state, wish.move, _chance(table, book, wish.outcomes), book.asked)
         return [Entry(book.number + 1, books.now(), wish.move, facts)]
 
-    return _write(table, wish.key, work)
+    return _write(table, _own(wish.move.seat, wish.key), work)
 
 
 def rewind(
@@ -93,7 +93,7 @@ def rewind(
         check_entry(book, to)
         return [Entry(book.number + 1, books.now(), move)]
 
-    return _write(table, key, work)
+    return _write(table, _own(move.seat, key), work)
 
 
 def mend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
@@ -110,7 +110,7 @@ def mend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
         except Misfit as misfit:
             raise Illegal(_misfit(table, misfit), entry=misfit.entry.number) from misfit
 
-    return _write(table, wish.key, work)
+    return _write(table, _own(wish.move.seat, wish.key), work)
 
 
 def quote(table: Table, actor: Actor, wish: Wish) -> tuple[Book[Any], tuple[Any, ...], list[Question]]:
@@ -184,7 +184,7 @@ def check_entry(book: Book[Any], number: int) -> None:
 
 
 def check_mendable(log: Sequence[Entry], actor: Actor, number: int) -> None:
-    if not 1 <= number <= len(log) or isinstance(log[number - 1].move, Rewind):
+    if not 2 <= number <= len(log) or isinstance(log[number - 1].move, Rewind):
         raise BadRequest(f"Entry {number} is not a move that can be mended.", number=len(log))
     actor.check_may_act_for(log[number - 1].move.seat)
 
@@ -195,11 +195,17 @@ def _misfit(table: Table, misfit: Misfit) -> str:
     return f"Nothing was changed: entry {misfit.entry.number} no longer fits ({told}) {why}"
 
 
+def _own(seat: str, key: str | None) -> str | None:
+    """Two phones that both count from 1 must not answer for each other."""
+    return hashed(f"{seat} {key}") if key else None
+
+
 def _write(table: Table, key: str | None, work: Callable[[Connection, Book[Any]], list[Entry]]) -> Done:
     """Append what `work` makes of the newest state. Whoever loses a race judges again."""
     for _ in range(TRIES):
         try:
             with writing() as connection:
+                books.lock(connection, table)
                 if key and (number := books.entry_with_key(connection, table, key)):
                     return _as_before(connection, table, number)
                 book = books.read_book(connection, table)
@@ -209,7 +215,7 @@ def _write(table: Table, key: str | None, work: Callable[[Connection, Book[Any]]
         except IntegrityError:
             continue
         return _written(table, book, new)
-    raise Stale(0)
+    raise Refusal("This table is too busy. Try again.")
 
 
 def _written(table: Table, book: Book[Any], new: list[Entry]) -> Done:

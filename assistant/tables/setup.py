@@ -8,8 +8,8 @@ from alembic import command
 from flask import Flask
 from flask_migrate import Migrate
 
-from . import shelf
-from .live import Hub, listen_to_postgres
+from . import news, shelf
+from .live import Hub
 from .models import db
 from .presence import Presence
 from .storage import tune
@@ -31,6 +31,4 @@ def register(app: Flask) -> None:
                 connection.exec_driver_sql(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")
             command.upgrade(migrate.get_config(), "head")
         db.engine.dispose()
-        if db.engine.dialect.name == "postgresql":
-            url = db.engine.url.set(drivername="postgresql")
-            listen_to_postgres(hub, url.render_as_string(hide_password=False))
+        news.listen(hub, db.engine)
