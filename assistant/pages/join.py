@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from ..limits import guesses, writes
+from ..limits import writes
 from ..tables import devices
 from ..tables.books import Table
 from ..tables.service import hub
@@ -17,7 +17,6 @@ blueprint = Blueprint("join", __name__)
 
 
 @blueprint.get("/t/<code>")
-@guesses
 def arrive(code: str) -> Any:
     """Straight to the own seat, to the host's page, or to the free chairs."""
     table = table_of(code)
@@ -58,7 +57,6 @@ def ask(code: str) -> Any:
 
 
 @blueprint.get("/t/<code>/join/<token>")
-@guesses
 def scanned(code: str, token: str) -> Any:
     """A seat's own code: the seat comes along to this phone."""
     table = table_of(code)
