@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import join, live, lobby, refusing, seat, wall, words
+from . import host, join, live, lobby, refusing, seat, wall, words
 
-MODULES = (lobby, join, live, seat, wall)
+MODULES = (lobby, join, live, seat, wall, host)
 
 
 def register(app: Flask) -> None:
