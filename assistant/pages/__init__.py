@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import host, join, live, lobby, refusing, seat, wall, words
+from . import history, host, join, live, lobby, refusing, seat, wall, words
 
-MODULES = (lobby, join, live, seat, wall, host)
+MODULES = (lobby, join, live, seat, wall, host, history)
 
 
 def register(app: Flask) -> None:
