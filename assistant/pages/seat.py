@@ -36,7 +36,7 @@ def block(code: str, color: str) -> Any:
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.stamp):
         return Response(status=204)
-    return draw_block(seen, color)
+    return draw_block(seen, color, request.args.get("view", "seat"))
 
 
 @blueprint.post("/t/<code>/moves")
@@ -63,8 +63,8 @@ def quote(code: str) -> str:
     try:
         told = _quote(table, actor, seat)
     except (Refusal, Illegal, ValueError) as refusal:
-        return render_template("quote.html", refusal=getattr(refusal, "message", ""))
-    return render_template("quote.html", **told)
+        told = {"refusal": getattr(refusal, "message", "")}
+    return render_template("quote.html", game_key=table.game.key, **told)
 
 
 def _quote(table: Table, actor: Actor, seat: str) -> dict[str, Any]:

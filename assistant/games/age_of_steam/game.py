@@ -8,7 +8,7 @@ from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from . import speech as say
-from .board import COLUMNS, Board
+from .board import COLUMNS, NEW_CITIES, Board
 from .corrections import correct
 from .flow import PHASES, run_on
 from .fold import evolve
@@ -124,6 +124,40 @@ class AgeOfSteam:
         coming = self.forecast(state, seat, left) if seat else None
         cost = max(0, -left.get("cash", 0))
         return {"text": " ".join(said), "cost": cost, "changes": moved, "forecast": coming}
+
+    # words for the pages -----------------------------------------------------------------------
+
+    def phase_name(self, phase: str) -> str:
+        return say.phase(phase)
+
+    def your_turn(self, phase: str) -> str:
+        return say.YOUR_TURN.get(phase, say.phase(phase))
+
+    def doing(self, phase: str) -> str:
+        return say.DOING.get(phase, "to act")
+
+    def action_name(self, action: str) -> str:
+        return say.action(action)
+
+    def new_city_color(self, letter: str) -> str:
+        return NEW_CITIES[letter].color
+
+    def place_name(self, shown: dict[str, Any], place: str) -> str:
+        town = shown["cities"].get(place, {}).get("place")
+        return f"New City {place} ({town})" if town else place
+
+    def box_name(self, shown: dict[str, Any], box: Sequence[Any]) -> str:
+        """A box of the display by the city it will go to."""
+        side, column, number = box
+        if side == "new":
+            return f"New City {column}, box {number}"
+        return f"{self.column_cities(shown, side, column)} · {say.box(box)}"
+
+    def column_cities(self, shown: dict[str, Any], side: str, column: str) -> str:
+        """The printed cities that a column of the display serves."""
+        rolled = {"side": side, "die": int(column)}
+        served = [name for name, c in shown["cities"].items() if "place" not in c and rolled in c["growth"]]
+        return say.listed(served)
 
     def map_summary(self) -> dict[str, Any]:
         low, high = self.board.players

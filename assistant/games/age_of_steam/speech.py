@@ -25,6 +25,24 @@ PHASE_NAMES = {
     "game_over": "Game over",
 }
 
+YOUR_TURN = {
+    "setup": "Set up the table",
+    "issue_shares": "Issue shares",
+    "determine_player_order": "Your bid",
+    "select_actions": "Choose an action",
+    "build_track": "Build track",
+    "move_goods": "Move goods",
+    "goods_growth": "Goods growth",
+}
+DOING = {
+    "issue_shares": "issues shares",
+    "determine_player_order": "to bid",
+    "select_actions": "chooses an action",
+    "build_track": "is building",
+    "move_goods": "moves goods",
+    "goods_growth": "has Production",
+}
+
 
 def name(seat: str) -> str:
     return seat.capitalize() if seat else "The host"

@@ -22,6 +22,7 @@ def view(rules: Rules, state: State) -> Data:
         "phase": state.phase,
         "goods_round": state.goods_round,
         "up": list(state.up),
+        "queue": list(state.queue),
         "order": list(state.order),
         "tracking": asdict(state.tracking),
         "players": {seat: _player(rules, state, seat) for seat in state.seats},

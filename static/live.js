@@ -1,0 +1,128 @@
+"use strict";
+// Keeps a page true: watches the stream, says plainly when it is gone, refetches on waking, calls when it is your move.
+(() => {
+  const PATIENCE = 40000; // the server pings every 15 s
+  const root = document.documentElement;
+  let last = Date.now();
+  let wasUp = null;
+  let lost = null;
+
+  const stream = () => document.querySelector("[hx-sse\\:connect]");
+  const refetch = () => document.dispatchEvent(new CustomEvent("refetch"));
+
+  const online = () => {
+    last = Date.now();
+    if (!root.classList.contains("offline")) return;
+    root.classList.remove("offline");
+    const bar = document.getElementById("offline");
+    if (bar) bar.hidden = true;
+    clearInterval(lost);
+    lost = null;
+    refetch();
+  };
+  const offline = () => {
+    const bar = document.getElementById("offline");
+    if (!bar || lost) return;
+    const since = Date.now();
+    root.classList.add("offline");
+    const say = () => {
+      bar.textContent = `No connection for ${Math.round((Date.now() - since) / 1000)} s. Trying again.`;
+    };
+    say();
+    bar.hidden = false;
+    lost = setInterval(say, 1000);
+  };
+  const reconnect = () => {
+    const el = stream();
+    if (!el) return;
+    const open = el._htmx && el._htmx.sse;
+    if (open && open.reader) open.reader.cancel();
+    else if (!open) htmx.ajax("GET", el.getAttribute("hx-sse:connect"), { source: el });
+  };
+
+  document.addEventListener("htmx:sse:after:connection", online);
+  document.addEventListener("htmx:sse:after:message", online);
+  document.addEventListener("htmx:sse:error", offline);
+  document.addEventListener("htmx:error", (event) => {
+    if (event.target && event.target.matches && event.target.matches("form")) unsent();
+    offline();
+  });
+  addEventListener("offline", offline);
+  addEventListener("online", () => { reconnect(); refetch(); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    last = Date.now();
+    refetch();
+    awake();
+  });
+  setInterval(() => {
+    if (document.hidden || !stream()) return;
+    if (Date.now() - last > PATIENCE) { last = Date.now(); offline(); reconnect(); }
+  }, 1000);
+  setInterval(() => { // a first connection that failed, or a server that came back
+    const el = stream();
+    if (el && root.classList.contains("offline") && !(el._htmx && el._htmx.sse)) reconnect();
+  }, 2500);
+
+  function unsent() {
+    const place = document.getElementById("refusal");
+    if (place) place.textContent = "No connection: nothing was sent. Tap again when the line is back.";
+  }
+
+  // Your move: the title, a buzz, and a chime for those who asked for it.
+  const block = () => document.getElementById("block");
+  const look = () => {
+    const now = block();
+    if (!now) return;
+    if (now.dataset.title) document.title = now.dataset.title;
+    const up = now.dataset.up === "1";
+    if (up && wasUp === false) call();
+    wasUp = up;
+  };
+  function call() {
+    if (navigator.vibrate) navigator.vibrate([120, 80, 120]);
+    if (localStorage.getItem("chime") === "on") chime();
+  }
+  function chime() {
+    const audio = new AudioContext();
+    [660, 880].forEach((pitch, i) => {
+      const tone = audio.createOscillator();
+      const gain = audio.createGain();
+      tone.frequency.value = pitch;
+      gain.gain.setValueAtTime(0.15, audio.currentTime + i * 0.18);
+      gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + i * 0.18 + 0.5);
+      tone.connect(gain).connect(audio.destination);
+      tone.start(audio.currentTime + i * 0.18);
+      tone.stop(audio.currentTime + i * 0.18 + 0.5);
+    });
+  }
+  const showChime = () => {
+    const on = localStorage.getItem("chime") === "on";
+    document.querySelectorAll("[data-chime]").forEach((button) => {
+      button.setAttribute("aria-pressed", on);
+      button.textContent = on ? "Chime is on" : "Chime when it is my move";
+    });
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-chime]");
+    if (button) {
+      localStorage.setItem("chime", localStorage.getItem("chime") === "on" ? "off" : "on");
+      if (localStorage.getItem("chime") === "on") chime();
+      showChime();
+    }
+    awake();
+  });
+
+  // Screens stay awake where the browser allows it (it asks for a secure address).
+  let lock = null;
+  function awake() {
+    if (!navigator.wakeLock || lock || document.hidden) return;
+    navigator.wakeLock.request("screen").then((got) => {
+      lock = got;
+      got.addEventListener("release", () => { lock = null; });
+    }).catch(() => {});
+  }
+
+  document.addEventListener("htmx:after:swap", () => { look(); showChime(); });
+  document.addEventListener("DOMContentLoaded", () => { look(); showChime(); awake(); });
+})();

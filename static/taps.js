@@ -1,0 +1,75 @@
+"use strict";
+// Taps that fill a form before it is sent: steppers, tile prices, faces and colours, and "keep".
+(() => {
+  const say = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
+  const within = (input, value) =>
+    Math.min(Number(input.dataset.max ?? 999), Math.max(Number(input.dataset.min ?? -999), value));
+  const number = (input) => Number(input.value.replace("−", "-")) || 0;
+  const set = (input, value) => { input.value = within(input, value); };
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    set(input, number(input) + Number(button.dataset.step));
+    input.dataset.touched = "1";
+    follow(input);
+    say(input);
+  }
+  function follow(leader) {
+    const form = leader.form;
+    form.querySelectorAll(`[data-follows="${leader.name}"]`).forEach((input) => {
+      if (!input.dataset.touched) set(input, number(leader));
+    });
+  }
+  function tile(button) {
+    const form = document.getElementById(button.dataset.form);
+    const laid = (form.dataset.laid ?? "").split(" ").filter(Boolean);
+    if (button.dataset.tile === "back") laid.pop();
+    else if (laid.length < Number(form.elements.tiles.dataset.max)) laid.push(button.dataset.tile);
+    form.dataset.laid = laid.join(" ");
+    set(form.elements.cost, laid.reduce((sum, price) => sum + Number(price), 0));
+    set(form.elements.tiles, laid.length);
+    follow(form.elements.tiles);
+    say(form.elements.cost);
+  }
+  function pick(button) {
+    const pad = button.closest("[data-pad]");
+    const picked = pad.querySelector("[data-picked]");
+    if (picked.querySelectorAll("input").length >= Number(pad.dataset.count)) return;
+    const chip = document.createElement("button");
+    chip.type = "button";
+    chip.dataset.unpick = "";
+    chip.className = button.dataset.class ?? "die";
+    chip.textContent = button.dataset.letter ?? button.dataset.value;
+    chip.setAttribute("aria-label", `${button.dataset.value}, take back`);
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = pad.dataset.pad;
+    input.value = button.dataset.value;
+    chip.append(input);
+    picked.append(chip);
+    left(pad);
+  }
+  function left(pad) {
+    const missing = Number(pad.dataset.count) - pad.querySelectorAll("[data-picked] input").length;
+    pad.querySelector("[data-left]").textContent = missing ? `${missing} to go` : "all there";
+  }
+
+  document.addEventListener("click", (event) => {
+    const on = (selector) => event.target.closest(selector);
+    const taken = on("[data-unpick]");
+    if (taken) {
+      const pad = taken.closest("[data-pad]");
+      taken.remove();
+      left(pad);
+    } else if (on("[data-step]")) step(on("[data-step]"));
+    else if (on("[data-tile]")) tile(on("[data-tile]"));
+    else if (on("[data-value]")) pick(on("[data-value]"));
+    else if (on("[data-close]")) on("details").open = false;
+  });
+  document.addEventListener("input", (event) => {
+    const input = event.target;
+    if (!event.isTrusted || !input.form) return;
+    if (input.matches("[data-follows]")) input.dataset.touched = "1";
+    follow(input);
+  });
+})();
