@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,11 +12,14 @@ from cheroot.wsgi import Server
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
+from . import machine
+from .pages.qr import terminal
 from .settings import data_directory
 
 PORT = 8000
 HEADER_BYTES = 64_000
 STOP_SECONDS = 2
+ONLY_HERE = "Phones cannot reach this address: it is for this computer alone."
 
 
 def main(create_app: Callable[..., Flask]) -> None:
@@ -74,22 +76,30 @@ def port_number(text: str) -> int:
 
 
 def greeting(host: str, port: int) -> str:
-    shown = lan_address() if host in ("0.0.0.0", "::") else host
-    return (
-        f"Stationmaster is open at http://{shown}:{port}/\n"
-        f"API and its documentation: http://{shown}:{port}/api/docs\n"
-        "Stop with Ctrl+C."
-    )
+    """Where it is open: the address for the phones, as a code to scan where the terminal can draw it."""
+    shown = machine.addresses() if host in machine.EVERYWHERE else [host]
+    first, *others = [f"http://{ip}:{port}/" for ip in shown or ["127.0.0.1"]]
+    lines = [
+        scannable(first),
+        f"Stationmaster is open at {first}",
+        *(f"Also at {other}" for other in others),
+        "" if shown and not machine.is_loopback(shown[0]) else ONLY_HERE,
+        f"API and its documentation: {first}api/docs",
+        "Stop with Ctrl+C.",
+    ]
+    return "\n".join(line for line in lines if line)
 
 
-def lan_address() -> str:
-    """The address this machine would send from; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+def scannable(address: str) -> str:
+    """Empty where the terminal has no block characters, or no phone could come."""
+    if machine.is_loopback(address.split("/")[2].rsplit(":", 1)[0]):
+        return ""
+    drawn = terminal(address)
+    try:
+        drawn.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return drawn
 
 
 def raise_file_limit(threads: int) -> None:

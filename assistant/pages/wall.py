@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template
 
 from . import show as showing
+from .address import address_for
 from .device import granted_here, table_of
 from .qr import svg
 
@@ -28,5 +29,5 @@ def block(code: str) -> Any:
 
 
 def wall_context(seen: showing.Picture) -> dict[str, Any]:
-    address = f"{request.host_url}t/{seen.table.code}"
+    address = address_for(seen.table)
     return {**showing.context(seen), "address": address, "qr": svg(address), "held": granted_here(seen.table)}

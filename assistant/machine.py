@@ -1,0 +1,81 @@
+"""The addresses of this machine, and whether somebody listens there."""
+
+from __future__ import annotations
+
+import socket
+import struct
+from contextlib import suppress
+from functools import lru_cache
+from time import monotonic
+
+SIOCGIFADDR = 0x8915  # Linux: the address of a network card
+EVERYWHERE = ("0.0.0.0", "::", "")  # to listen on all addresses
+FRESH_SECONDS = 20
+
+
+def lan_address() -> str:
+    """The address this machine would send from; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def addresses() -> list[str]:
+    """What phones may find this machine under, the likeliest first; looked up every 20 seconds."""
+    return list(_addresses(_moment()))
+
+
+@lru_cache(maxsize=1)
+def _addresses(_when: int) -> tuple[str, ...]:
+    found = [lan_address(), *(_of_cards() or _of_name())]
+    return tuple(ip for ip in dict.fromkeys(found) if not is_loopback(ip))
+
+
+def _moment() -> int:
+    return int(monotonic() // FRESH_SECONDS)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name or address never leaves the machine."""
+    return host in ("localhost", "::1", "[::1]") or host.startswith("127.") or host.endswith(".localhost")
+
+
+def listens(ip: str, port: int) -> bool:
+    """Whether this machine answers there; asked at most every 20 seconds."""
+    return _listens(ip, port, _moment())
+
+
+@lru_cache(maxsize=32)
+def _listens(ip: str, port: int, _when: int) -> bool:
+    try:
+        socket.create_connection((ip, port), timeout=0.4).close()
+    except OSError:
+        return False
+    return True
+
+
+def _of_cards() -> list[str]:
+    """One for each network card, where the system tells."""
+    try:
+        import fcntl
+
+        names = [name for _, name in socket.if_nameindex()]
+    except (ImportError, OSError, AttributeError):
+        return []
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for name in names:
+            with suppress(OSError):
+                asked = struct.pack("256s", name.encode()[:15])
+                found.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), SIOCGIFADDR, asked)[20:24]))
+    return found
+
+
+def _of_name() -> list[str]:
+    try:
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
