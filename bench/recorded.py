@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from app import create_app
-from assistant.tables import books
 from tests.tables import Api
 from tests.test_recorded_game import RECORD, opened, send
 
@@ -53,7 +52,6 @@ def correction(dollars: int) -> Json:
 
 
 def _api(data: str) -> Api:
-    books.forget()  # the tables of another application
     return Api(create_app(data, RATELIMIT_ENABLED=False).test_client())
 
 

@@ -23,6 +23,7 @@ DEEPEST = 20
 LARGEST = 10**9
 TOO_DEEP = "The body is nested too deeply."
 ENVELOPE = ("type", "seen", "key", "outcomes")
+_loaders: dict[type[Move], Schema] = {}
 
 
 def body(schema: type[Schema]) -> dict[str, Any]:
@@ -81,10 +82,17 @@ def wish(table: Table, actor: Actor, data: Any) -> Wish:
     data.setdefault("seat", actor.seat)
     if data["seat"] and data["seat"] not in table.options.seats:
         raise BadRequest(f"Nobody plays {str(data['seat'])[:20]} at this table.", field="seat")
-    loaded = move_schema(cls)().load(data)
+    loaded = loader(cls).load(data)
     sent = {name: value for name, value in loaded.items() if name not in ENVELOPE}
     move: Move = structure(sent, cls)
     return Wish(move, loaded.get("seen"), loaded.get("key"), _outcomes(loaded.get("outcomes") or {}))
+
+
+def loader(cls: type[Move]) -> Schema:
+    """A schema is slow to make, and may be used by every thread."""
+    if cls not in _loaders:
+        _loaders[cls] = move_schema(cls)()
+    return _loaders[cls]
 
 
 def class_of(table: Table, kind: Any) -> type[Move]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ..engine import Book, Entry, book_of, read_on
 from ..games import catalog
@@ -16,6 +16,17 @@ from .codec import dump_facts, dump_move, load_facts, load_move, structure
 from .models import ENTRIES, TABLES
 from .refusals import NoSuchTable
 from .shelf import shelf
+
+# Statements of the hot path, made once: making one takes longer than running it.
+LAST = 2**31 - 1
+_E = ENTRIES.c
+SPAN = (
+    select(_E.number, _E.at, _E.move, _E.facts, _E.replays)
+    .where(_E.table_id == bindparam("table"), _E.number > bindparam("after"), _E.number <= bindparam("to"))
+    .order_by(_E.number)
+)
+LOCK = select(TABLES.c.id).where(TABLES.c.id == bindparam("table")).with_for_update(key_share=True)
+APPEND = insert(ENTRIES)
 
 
 @dataclass(frozen=True)
@@ -101,16 +112,13 @@ def entries(connection: Connection, table: Table, after: int = 0, to: int | None
 
 
 def _rows(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> Sequence[Any]:
-    t = ENTRIES.c
-    query = select(t.number, t.at, t.move, t.facts, t.replays)
-    query = query.where(t.table_id == table.id, t.number > after).order_by(t.number)
-    if to is not None:
-        query = query.where(t.number <= to)
-    return connection.execute(query).all()
+    span = {"table": table.id, "after": after, "to": LAST if to is None else to}
+    return connection.execute(SPAN, span).all()
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(row.number, row.at, load_move(row.move), load_facts(row.facts), row.replays)
+    number, at, move, facts, replays = row
+    return Entry(number, at, load_move(move), load_facts(facts), replays)
 
 
 def length(connection: Connection, table: Table) -> int:
@@ -121,8 +129,7 @@ def length(connection: Connection, table: Table) -> int:
 
 def lock(connection: Connection, table: Table) -> None:
     """One writer at a time to a table, in the order they came; SQLite has only one anyway."""
-    query = select(TABLES.c.id).where(TABLES.c.id == table.id)
-    if connection.execute(query.with_for_update(key_share=True)).first() is None:
+    if connection.execute(LOCK, {"table": table.id}).first() is None:
         forget(table)
         raise NoSuchTable(table.code)
 
@@ -131,7 +138,7 @@ def append(connection: Connection, table: Table, new: Sequence[Entry], key: str 
     """Write entries; the idempotency key belongs to the last of them."""
     rows = [_row(table, entry) for entry in new]
     rows[-1]["key"] = key
-    connection.execute(insert(ENTRIES), rows)
+    connection.execute(APPEND, rows)
 
 
 def entry_with_key(connection: Connection, table: Table, key: str) -> int | None:

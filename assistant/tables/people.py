@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from .books import Table
 from .models import SEATS, TOKENS
@@ -15,6 +15,10 @@ from .tokens import hashed, new_token
 
 NAME_LENGTH = 40
 HOST = ""
+# Made once: making a statement takes longer than running it.
+_T, _S = TOKENS.c, SEATS.c
+SEAT_OF = select(_T.seat).where(_T.hash == bindparam("hash"), _T.table_id == bindparam("table"))
+SEATS_AT = select(_S.color, _S.name, _S.taken).where(_S.table_id == bindparam("table")).order_by(_S.place)
 
 
 @dataclass(frozen=True)
@@ -42,18 +46,14 @@ class Seat:
 def who(connection: Connection, table: Table, token: str | None) -> Actor:
     if not token:
         raise WhoAreYou
-    t = TOKENS.c
-    query = select(t.seat).where(t.hash == hashed(token), t.table_id == table.id)
-    seat = connection.execute(query).scalar()
+    seat = connection.execute(SEAT_OF, {"hash": hashed(token), "table": table.id}).scalar()
     if seat is None:
         raise WhoAreYou
     return Actor(seat)
 
 
 def seats(connection: Connection, table: Table) -> list[Seat]:
-    t = SEATS.c
-    query = select(t.color, t.name, t.taken).where(t.table_id == table.id).order_by(t.place)
-    return [Seat(row.color, row.name, row.taken) for row in connection.execute(query)]
+    return [Seat(*row) for row in connection.execute(SEATS_AT, {"table": table.id})]
 
 
 def add_seats(connection: Connection, table_id: int, wanted: Sequence[tuple[str, str]]) -> None:

@@ -39,7 +39,7 @@ def tune(engine: Engine) -> None:
 @contextmanager
 def writing() -> Iterator[Connection]:
     """One transaction that writes. On SQLite it is the only one, from its first read on."""
-    with _turn(), db.engine.execution_options(writes=True).begin() as connection:
+    with _turn(), db.engine.connect() as connection, connection.execution_options(writes=True).begin():
         yield connection
 
 
