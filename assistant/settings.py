@@ -31,7 +31,7 @@ def settings(data: Path) -> dict[str, Any]:
         "SQLALCHEMY_ENGINE_OPTIONS": pool_for(url, threads),
         "MAX_CONTENT_LENGTH": BODY_BYTES,
         "THREADS": threads,
-        "STREAM_CAP": max(1, threads - SPARE_THREADS),
+        "STREAM_CAP": threads - min(SPARE_THREADS, max(1, threads // 2)),
         "PING_SECONDS": 15.0,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,

@@ -20,10 +20,11 @@ class TooManyStreams(Exception):
 
 
 class Hub:
-    """Who listens to which table in this process."""
+    """Who listens to which table in this process. `listen` is called once, with the first ear."""
 
-    def __init__(self, cap: int) -> None:
+    def __init__(self, cap: int, listen: Callable[[Hub], None] = lambda _: None) -> None:
         self.cap = cap
+        self._listen: Callable[[Hub], None] | None = listen
         self._lock = threading.Lock()
         self._ears: dict[int, set[Numbers]] = defaultdict(set)
         self._told: dict[int, int] = {}
@@ -66,6 +67,9 @@ class Hub:
                 raise TooManyStreams
             self.count += 1
             self._ears[table_id].add(ear)
+            listen, self._listen = self._listen, None
+        if listen:
+            listen(self)
         try:
             yield ear
         finally:

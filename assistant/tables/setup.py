@@ -23,7 +23,6 @@ def register(app: Flask) -> None:
     shelf.register(app)
     migrate = Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
     app.extensions["presence"] = Presence()
-    hub = app.extensions["hub"] = Hub(app.config["STREAM_CAP"])
     with app.app_context():
         tune(db.engine)
         with db.engine.connect() as connection:
@@ -31,4 +30,5 @@ def register(app: Flask) -> None:
                 connection.exec_driver_sql(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")
             command.upgrade(migrate.get_config(), "head")
         db.engine.dispose()
-        news.listen(hub, db.engine)
+        engine = db.engine
+    app.extensions["hub"] = Hub(app.config["STREAM_CAP"], lambda hub: news.listen(hub, engine))
