@@ -7,11 +7,12 @@ from flask import Flask
 from . import history, host, join, live, lobby, refusing, seat, wall, words
 
 MODULES = (lobby, join, live, seat, wall, host, history)
+for module in MODULES:
+    refusing.guard(module.blueprint)
 
 
 def register(app: Flask) -> None:
     words.register(app)
     for module in MODULES:
-        refusing.guard(module.blueprint)
         app.register_blueprint(module.blueprint)
     refusing.register(app)
