@@ -26,8 +26,9 @@
     if (button.dataset.tile === "back") laid.pop();
     else if (laid.length < Number(form.elements.tiles.dataset.max)) laid.push(button.dataset.tile);
     form.dataset.laid = laid.join(" ");
-    set(form.elements.cost, laid.reduce((sum, price) => sum + Number(price), 0));
+    form.elements.cost.value = laid.reduce((sum, price) => sum + Number(price), 0);
     set(form.elements.tiles, laid.length);
+    document.querySelectorAll("[data-laid]").forEach((shown) => { shown.textContent = laid.length; });
     follow(form.elements.tiles);
     say(form.elements.cost);
   }

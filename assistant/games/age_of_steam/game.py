@@ -130,6 +130,9 @@ class AgeOfSteam:
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
 
+    def phase_short(self, phase: str) -> str:
+        return say.SHORT.get(phase, say.phase(phase))
+
     def your_turn(self, phase: str) -> str:
         return say.YOUR_TURN.get(phase, say.phase(phase))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
 ACTION_NAMES = {
@@ -25,6 +27,7 @@ PHASE_NAMES = {
     "game_over": "Game over",
 }
 
+SHORT = {"determine_player_order": "Player order", "select_actions": "Actions"}
 YOUR_TURN = {
     "setup": "Set up the table",
     "issue_shares": "Issue shares",
@@ -43,9 +46,22 @@ DOING = {
     "goods_growth": "has Production",
 }
 
+_called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
+
+
+@contextmanager
+def calling(names: Mapping[str, str]) -> Iterator[None]:
+    """Within, a seat goes by its player's name instead of its colour."""
+    before = _called.set(names)
+    try:
+        yield
+    finally:
+        _called.reset(before)
+
 
 def name(seat: str) -> str:
-    return seat.capitalize() if seat else "The host"
+    named = (_called.get() or {}).get(seat)
+    return named or (seat.capitalize() if seat else "The host")
 
 
 def names(seats: Sequence[str]) -> str:
