@@ -1,0 +1,52 @@
+"""How long everybody thought, read from the times of the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from ..engine import Entry, live
+
+BREAK = timedelta(minutes=30)
+NOTHING = timedelta()
+
+
+def spans(log: Sequence[Entry]) -> list[tuple[Entry, timedelta]]:
+    """Each entry that counts after the first, with the time since the one before. A break is no time."""
+    counting = live(log)
+    pairs = zip(counting, counting[1:], strict=False)
+    return [(entry, _between(made(log, before), made(log, entry))) for before, entry in pairs]
+
+
+def made(log: Sequence[Entry], entry: Entry) -> datetime:
+    """When a move was first made: one played again after a mend keeps its own time."""
+    while entry.replays:
+        entry = log[entry.replays - 1]
+    return entry.at
+
+
+def used(log: Sequence[Entry], seats: Sequence[str]) -> dict[str, timedelta]:
+    """Whose moves were waited for, and how long."""
+    total = dict.fromkeys(seats, NOTHING)
+    for entry, span in spans(log):
+        if entry.move.seat in total:
+            total[entry.move.seat] += span
+    return total
+
+
+def played(log: Sequence[Entry]) -> timedelta:
+    """From the first entry to the last, without the breaks."""
+    return sum((span for _, span in spans(log)), NOTHING)
+
+
+def in_words(span: timedelta) -> str:
+    minutes, seconds = divmod(round(span.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes:02} min"
+    return f"{minutes} min {seconds:02} s" if minutes else f"{seconds} s"
+
+
+def _between(before: datetime, after: datetime) -> timedelta:
+    gap = max(NOTHING, after - before)
+    return NOTHING if gap > BREAK else gap
