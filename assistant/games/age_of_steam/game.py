@@ -9,10 +9,12 @@ from typing import Any
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from . import speech as say
 from .board import COLUMNS, NEW_CITIES, Board
+from .correctable import Correctable, correctable
 from .corrections import correct
 from .flow import PHASES, run_on
 from .fold import evolve
 from .forecast import forecast
+from .history import History
 from .ledger import Line, changes, statement
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
@@ -48,6 +50,11 @@ class AgeOfSteam:
     @property
     def board(self) -> Board:
         return self.rules.board
+
+    @property
+    def history(self) -> History:
+        """What the history pages ask."""
+        return History(self.rules)
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
@@ -124,6 +131,10 @@ class AgeOfSteam:
         coming = self.forecast(state, seat, left) if seat else None
         cost = max(0, -left.get("cash", 0))
         return {"text": " ".join(said), "cost": cost, "changes": moved, "forecast": coming}
+
+    def correctable(self, state: State, field: str, of: str) -> Correctable | None:
+        """What a form asks that corrects this field of that seat, place or box."""
+        return correctable(self.rules, state, field, of)
 
     # words for the pages -----------------------------------------------------------------------
 

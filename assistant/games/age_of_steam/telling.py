@@ -1,0 +1,154 @@
+"""One entry for people to read: what the seat did, and what followed by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...engine import Entry, Fact, kind_of
+from . import facts as f
+from . import moves as m
+from . import speech as say
+from . import words
+from .state import FIGURES, State
+
+NAMES = {"cash": "cash", "income": "income", "shares": "shares", "locomotive": "loco", "sections": "sections"}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A sentence; or a place and the cubes it gets."""
+
+    text: str
+    cubes: tuple[str, ...] = ()
+
+
+@dataclass
+class Passage:
+    """What followed by itself, phase by phase."""
+
+    title: str
+    parts: list[Part] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A correction: what was set, from what to what, and why."""
+
+    what: str
+    was: str
+    now: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """By how much one figure of a seat moved."""
+
+    figure: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True)
+class Told:
+    text: str
+    passages: Sequence[Passage]
+    fix: Fix | None
+    moved: Mapping[str, Sequence[Step]]
+
+
+def told(entry: Entry, before: State, after: State) -> Told:
+    first, *passages = _passages(entry)
+    text = " ".join(part.text for part in first.parts) or _plain(entry)
+    fixes = [_fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
+    return Told(text, _worth(passages), fixes[0] if fixes else None, moved(before, after))
+
+
+def _passages(entry: Entry) -> list[Passage]:
+    found = [Passage("")]
+    for fact in entry.facts:
+        match fact:
+            case f.PhaseBegan():
+                found.append(Passage(say.phase(fact.phase)))
+            case f.TurnBegan():
+                found.append(Passage(f"Turn {fact.turn} begins"))
+            case f.CubesSetOut() if isinstance(entry.move, m.SetUp):
+                _under(found, "First cubes").parts.append(Part(words.place(fact.place), fact.cubes))
+            case f.Corrected():
+                pass
+            case _ if part := _part(fact):
+                found[-1].parts.append(part)
+    return found
+
+
+def _under(found: list[Passage], title: str) -> Passage:
+    if found[-1].title != title:
+        found.append(Passage(title))
+    return found[-1]
+
+
+def _part(fact: Fact) -> Part | None:
+    """The turn's end is a list of figures, not ten sentences of the same kind."""
+    match fact:
+        case f.CityGrew():
+            return Part(words.place(fact.place), fact.cubes)
+        case f.IncomeCollected():
+            return Part(f"{say.name(fact.seat)} {dollars(fact.amount)}")
+        case f.ExpensesPaid():
+            owed = "" if fact.paid == fact.due else f" of ${fact.due}"
+            return Part(f"{say.name(fact.seat)} ${fact.paid}{owed}")
+        case f.IncomeReduced():
+            return Part(f"{say.name(fact.seat)} −{fact.amount}")
+        case _:
+            sentence = words.sentence_of(fact)
+            return Part(sentence.rstrip(".") if sentence.count(".") == 1 else sentence) if sentence else None
+
+
+def _worth(passages: list[Passage]) -> list[Passage]:
+    """A phase in which nothing happened is left out, but where the table now stands is said."""
+    return [passage for passage in passages if passage.parts or passage is passages[-1]]
+
+
+def _plain(entry: Entry) -> str:
+    """Entries whose facts only keep the books."""
+    who = say.name(entry.move.seat)
+    match entry.move:
+        case m.SetUp():
+            return "The table is set up."
+        case m.SetOutCubes():
+            return f"{who} set out {words.cubes(entry.move.colors)}."
+        case m.Correct():
+            return f"{who} set a number by hand."
+        case _:
+            return f"{who}: {kind_of(type(entry.move)).replace('_', ' ')}."
+
+
+def _fix(fact: f.Corrected) -> Fix:
+    return Fix(words.what_of(fact), shown(fact.field, fact.was), shown(fact.field, fact.now), fact.why)
+
+
+def shown(figure: str, value: Any) -> str:
+    if type(value) is not int:
+        return words.value_of(value)
+    if figure == "cash":
+        return dollars(value)
+    return say.signed(value) if figure == "income" else str(value)
+
+
+def dollars(amount: int) -> str:
+    return f"−${-amount}" if amount < 0 else f"${amount}"
+
+
+def moved(before: State, after: State) -> dict[str, list[Step]]:
+    """What an entry changed, seat by seat."""
+    found: dict[str, list[Step]] = {}
+    for seat in before.seats:
+        old, new = before.players[seat], after.players[seat]
+        for figure in FIGURES:
+            was, now = getattr(old, figure), getattr(new, figure)
+            if was != now:
+                step = Step(NAMES[figure], shown(figure, was), shown(figure, now))
+                found.setdefault(seat, []).append(step)
+    return found

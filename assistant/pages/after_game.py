@@ -1,0 +1,171 @@
+"""How a game went: ranking, curves, time, dice, and the same for a spreadsheet and for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+from ..tables import clock, play_log
+from ..tables.play_log import Place, Play
+from ..tables.story import Story
+from .words import LETTERS
+
+Names = Mapping[str, str]
+LOCATION_LENGTH = 60
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would calculate with these
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A seat's share of the time."""
+
+    seat: str
+    words: str
+    percent: int
+
+
+@dataclass(frozen=True)
+class Went:
+    over: bool
+    ranking: Sequence[Mapping[str, Any]]
+    moments: Sequence[Any]
+    curves: Sequence[Any]
+    lasted: str
+    ended: Any
+    moves: int
+    time: Sequence[Thought]
+    luck: Any
+    plays: Mapping[str, str]
+    location: str
+
+
+def went(story: Story, names: Names, location: str) -> Went:
+    history, state = story.table.game.history, story.states[-1]
+    over, place = state.result is not None, " ".join(location.split())[:LOCATION_LENGTH]
+    plays = play_links(story, names, place) if over else {}
+    return Went(
+        over=over,
+        ranking=history.standings(state),
+        moments=moments(story),
+        curves=history.curves,
+        lasted=clock.in_words(clock.played(story.log)),
+        ended=ended(story),
+        moves=len(story.entries) - 1,
+        time=time_used(story),
+        luck=history.luck(story.entries),
+        plays=plays,
+        location=place,
+    )
+
+
+def moments(story: Story) -> list[Any]:
+    found: list[Any] = story.table.game.history.moments(story.table.start, story.entries)
+    return found
+
+
+def ended(story: Story) -> datetime:
+    """When the game was over; corrections made afterwards do not count."""
+    closing = (entry for entry in story.entries if story.after(entry).result is not None)
+    return clock.made(story.log, next(closing, story.entries[-1]))
+
+
+def time_used(story: Story) -> list[Thought]:
+    """Longest first; the bars are measured against the longest."""
+    spent = clock.used(story.log, story.table.options.seats)
+    longest = max(spent.values()) or timedelta(seconds=1)
+    return [
+        Thought(seat, clock.in_words(span), round(100 * span / longest))
+        for seat, span in sorted(spent.items(), key=lambda pair: -pair[1])
+    ]
+
+
+def curve_data(story: Story, names: Names) -> dict[str, Any]:
+    """For the charts: a line for each seat in each figure; a seat that is out has none."""
+    found = moments(story)
+    seats = [{"seat": s, "name": names[s], "letters": LETTERS.get(s, "··")} for s in story.table.options.seats]
+    return {
+        "labels": [moment.label for moment in found],
+        "seats": seats,
+        "curves": [_curve(curve, found, story) for curve in story.table.game.history.curves],
+    }
+
+
+def _curve(curve: Any, found: Sequence[Any], story: Story) -> dict[str, Any]:
+    lines = {
+        seat: [None if m.figures[seat] is None else m.figures[seat][curve.key] for m in found]
+        for seat in story.table.options.seats
+    }
+    return {"key": curve.key, "name": curve.name, "sign": curve.sign, "lines": lines}
+
+
+def statement(story: Story, seat: str) -> list[tuple[str, list[Any]]]:
+    """The ledger of one seat, turn by turn."""
+    game = story.table.game
+    lines = game.statement(story.table.options, story.entries)
+    own = [line for line in lines if line.change.seat == seat]
+    found = groupby(own, key=lambda line: str(game.history.turn(story.states[line.entry - 1])))
+    return [(turn, list(rows)) for turn, rows in found]
+
+
+# downloads -------------------------------------------------------------------------------------
+
+
+def figures_csv(story: Story, names: Names) -> str:
+    """One row for each seat after each entry that counts, with what changed."""
+    out = io.StringIO()
+    figures = story.table.game.history.figures
+    head = ["entry", "at", "heading", "moved", "text", "seat", "name"]
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow([*head, *figures, *(f"{figure}_change" for figure in figures)])
+    last = dict.fromkeys(names, dict.fromkeys(figures, 0))
+    for entry in story.entries:
+        about = _about(story, names, entry)
+        for seat, was in last.items():
+            now = story.table.game.history.values(story.after(entry), seat)
+            changed = [now[figure] - was[figure] for figure in figures]
+            writer.writerow([*about, seat, plain(names[seat]), *(now[x] for x in figures), *changed])
+            last = {**last, seat: now}
+    return out.getvalue()
+
+
+def _about(story: Story, names: Names, entry: Any) -> list[Any]:
+    history = story.table.game.history
+    told = history.tell(entry, story.before(entry), story.after(entry), names)
+    at = f"{clock.made(story.log, entry).isoformat(timespec='seconds')}Z"
+    heading = history.heading(story.before(entry))
+    return [entry.number, at, heading, entry.move.seat, plain(told.text)]
+
+
+def plain(text: str) -> str:
+    """Text that stays text, whatever the spreadsheet."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def play_links(story: Story, names: Names, location: str) -> dict[str, str]:
+    play = finished(story, names, location)
+    return {place.seat: play_log.link(play, place.seat) for place in play.places}
+
+
+def finished(story: Story, names: Names, location: str = "") -> Play:
+    table, history = story.table, story.table.game.history
+    places = [
+        Place(x["seat"], x["rank"], x["vp"], x["rank"] == 1 and not x["out"], history.breakdown(x))
+        for x in history.standings(story.states[-1])
+    ]
+    return Play(
+        table=table,
+        ended=ended(story),
+        lasted=clock.played(story.log),
+        names=names,
+        places=places,
+        first=history.first_player(story.entries),
+        game_name=table.game.name,
+        bgg_id=history.bgg_id,
+        board=table.game.board.name,
+        location=location,
+    )
