@@ -9,13 +9,13 @@ from tests.tables import Api, Json, TableClient
 
 SEATS = ("blue", "green", "yellow", "pink", "gray", "orange")
 HARMLESS = (
-    "engineer",
     "turn_order_pass",
-    "first_build",
-    "first_move",
+    "engineer",
     "urbanization",
-    "locomotive",
+    "first_move",
+    "first_build",
     "production",
+    "locomotive",
 )
 CITIES = (
     "Kansas City", "Minneapolis", "Duluth", "Des Moines", "St. Louis", "Chicago",

@@ -11,6 +11,7 @@ from . import speech as say
 from .board import COLUMNS
 from .flow import PHASES, begin, run_on
 from .moves import Correct
+from .phases.goods_growth import give_back
 from .places import known_place
 from .rules import Rules
 from .score import scores
@@ -36,6 +37,7 @@ def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
 
 
 def _go_to(draft: Draft[State], rules: Rules, phase: str) -> None:
+    give_back(draft)
     if phase == "game_over":
         return draft.record(f.GameEnded(scores(rules, draft.state)))
     begin(draft, rules, phase)
@@ -44,7 +46,9 @@ def _go_to(draft: Draft[State], rules: Rules, phase: str) -> None:
 
 def _figure(state: State, rules: Rules, move: Correct) -> Found:
     seat, now = _seat(state, move.of), _number(move)
-    if move.field != "income" and now < 0:
+    if move.field == "income" and now < 0:
+        raise Illegal(f"Below 0 income {say.name(seat)} is out of the game: correct “out” instead.")
+    if now < 0:
         raise Illegal(f"{say.name(seat)}'s {move.field} cannot be less than nothing.")
     limit = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(move.field)
     if limit is not None and now > limit:
@@ -77,6 +81,10 @@ def _out(state: State, rules: Rules, move: Correct) -> Found:
     seat = _seat(state, move.of)
     if type(move.to) is not bool:
         raise Illegal(f"Say whether {say.name(seat)} is out of the game: yes or no.")
+    if state.phase == "setup":
+        raise Illegal("The table is still being set up.")
+    if not move.to and state.players[seat].income < 0:
+        raise Illegal(f"{say.name(seat)}'s income is below 0: correct the income first.")
     return seat, state.players[seat].out, move.to
 
 

@@ -214,6 +214,13 @@ class ProductionLaid(Fact):
 
 
 @dataclass(frozen=True)
+class ProductionReturned(Fact):
+    """Drawn, but a correction went past the laying: back to the bag."""
+
+    cubes: Cubes
+
+
+@dataclass(frozen=True)
 class ProductionSkipped(Fact):
     seat: str
     why: str

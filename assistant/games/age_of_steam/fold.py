@@ -16,6 +16,7 @@ Evolve = Callable[[State, Any], State]
 RECAPPED = {
     f.IncomeCollected, f.ExpensesPaid, f.IncomeLost, f.IncomeReduced, f.PlayerEliminated,
     f.ProductionLaid, f.ProductionSkipped, f.CityGrew, f.GrowthCalled, Answered,
+    f.SharesIssued, f.TrackBuiltByHand, f.GoodsRoundBegan, f.GoodsDelivered, f.LocomotiveImproved, f.Declined,
 }  # fmt: skip
 _by_fact: dict[type[Fact], Evolve] = {}
 
@@ -25,6 +26,8 @@ def evolve(state: State, fact: Fact) -> State:
         state = with_player(state, change.seat, **_moved(state, change.seat, change.figure, change.by))
     step = _by_fact.get(type(fact))
     state = step(state, fact) if step else state
+    if isinstance(fact, f.PhaseBegan) and fact.phase == "collect_income":
+        return replace(state, recap=())
     return replace(state, recap=(*state.recap, fact)) if type(fact) in RECAPPED else state
 
 
@@ -84,7 +87,9 @@ def _(state: State, fact: f.OrderSet) -> State:
 
 @folds(f.PhaseBegan)
 def _(state: State, fact: f.PhaseBegan) -> State:
-    return replace(state, phase=fact.phase, queue=(), anyone=False, auction=None, build=None, goods_round=0)
+    state = replace(state, phase=fact.phase, queue=(), anyone=False, spots=(), result=None)
+    recap = () if fact.phase == "collect_income" else state.recap
+    return replace(state, auction=None, build=None, goods_round=0, recap=recap)
 
 
 @folds(f.GoodsRoundBegan)
@@ -208,6 +213,11 @@ def _(state: State, fact: f.ProductionLaid) -> State:
     return with_goods(state, display=display, drawn=())
 
 
+@folds(f.ProductionReturned)
+def _(state: State, fact: f.ProductionReturned) -> State:
+    return with_goods(state, bag=bag_with(state.goods.bag, fact.cubes), drawn=())
+
+
 @folds(f.CityGrew)
 def _(state: State, fact: f.CityGrew) -> State:
     column = state.goods.display[fact.side, fact.column]
@@ -235,11 +245,17 @@ def _set_box(state: State, of: Any, now: Any) -> State:
 
 
 def _set_out(state: State, seat: str, now: bool) -> State:
-    order = tuple(s for s in state.order if s != seat) + (() if now else (seat,))
-    queue = tuple(s for s in state.queue if s != seat or not now)
-    if state.auction and now:
-        state = _auction(state, bidding=tuple(s for s in state.auction.bidding if s != seat))
-    return replace(with_player(state, seat, out=now), order=order, queue=queue)
+    if now == state.players[seat].out:
+        return state
+    state = with_player(state, seat, out=now)
+    order, queue = (tuple(s for s in seats if s != seat) for seats in (state.order, state.queue))
+    back = () if now else (seat,)
+    if state.auction:
+        bidding, dropped = (
+            tuple(s for s in seats if s != seat) for seats in (state.auction.bidding, state.auction.dropped)
+        )
+        state = _auction(state, bidding=bidding + back, dropped=dropped)
+    return replace(state, order=order + back, queue=queue)
 
 
 _by_field: dict[str, Callable[[State, Any, Any], State]] = {

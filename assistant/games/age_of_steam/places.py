@@ -8,12 +8,20 @@ from .state import State
 
 def known_place(board: Board, state: State, name: str) -> str | None:
     """The name under which the cubes of a place are kept; a New City goes by its letter."""
+    name = _printed_at(board, name) or name
     letters = {town: letter for letter, town in state.new_cities.items()}
     if name in letters:
         return letters[name]
     if name in board.cities or name in board.towns or name in state.new_cities:
         return name
     return None
+
+
+def _printed_at(board: Board, text: str) -> str | None:
+    """The city or town on a hex written "q,r"."""
+    cities = {city.hex: city.name for city in board.cities.values()}
+    places = {**cities, **{at: town for town, at in board.towns.items()}}
+    return next((name for (q, r), name in places.items() if text == f"{q},{r}"), None)
 
 
 def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:

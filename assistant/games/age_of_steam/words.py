@@ -10,6 +10,7 @@ from ...engine import Answered, Entry, Fact, Rewind
 from . import facts as f
 from . import moves as m
 from . import speech as say
+from .board import NEW_CITIES
 
 _sentences: dict[type[Fact], Callable[[Any], str]] = {}
 
@@ -42,6 +43,11 @@ def says(kind: type[Fact]) -> Callable[[Callable[[Any], str]], Callable[[Any], s
 def cubes(colors: Iterable[str | None]) -> str:
     counted = Counter(color for color in colors if color)
     return say.listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
+
+
+def place(name: str) -> str:
+    """New City A is not a city named A."""
+    return f"New City {name}" if name in NEW_CITIES else name
 
 
 def per_seat(amounts: dict[str, int]) -> str:
@@ -142,7 +148,7 @@ def _(fact: f.BuildEnded) -> str:
 @says(f.GoodsDelivered)
 def _(fact: f.GoodsDelivered) -> str:
     what = f"a {fact.color} cube" if fact.color else "a cube"
-    way = "".join(f" {word} {place}" for word, place in (("from", fact.from_), ("to", fact.to)) if place)
+    way = "".join(f" {word} {place(at)}" for word, at in (("from", fact.from_), ("to", fact.to)) if at)
     income = f" Income: {per_seat(dict(fact.income))}." if fact.income else " Nobody earns by it."
     return f"{say.name(fact.seat)} delivers {what}{way}.{income}"
 
@@ -192,6 +198,11 @@ def _(fact: f.ProductionLaid) -> str:
     return f"{say.listed([f'{cube} into {say.box(at)}' for cube, at in laid]).capitalize()}."
 
 
+@says(f.ProductionReturned)
+def _(fact: f.ProductionReturned) -> str:
+    return f"Back to the bag: {cubes(fact.cubes)}."
+
+
 @says(f.ProductionSkipped)
 def _(fact: f.ProductionSkipped) -> str:
     return f"{say.name(fact.seat)}'s Production is skipped: {fact.why}."
@@ -199,14 +210,12 @@ def _(fact: f.ProductionSkipped) -> str:
 
 @says(f.CityGrew)
 def _(fact: f.CityGrew) -> str:
-    place = f"New City {fact.place}" if fact.side == "new" else fact.place
-    return f"{place} gets {cubes(fact.cubes)}."
+    return f"{place(fact.place)} gets {cubes(fact.cubes)}."
 
 
 @says(f.GrowthCalled)
 def _(fact: f.GrowthCalled) -> str:
-    place = f"New City {fact.place}" if fact.side == "new" else fact.place
-    return f"{place} gets up to {say.count(fact.dice, 'cube')} from its column."
+    return f"{place(fact.place)} gets up to {say.count(fact.dice, 'cube')} from its column."
 
 
 @says(f.GameEnded)
@@ -221,21 +230,21 @@ def _(fact: f.GameEnded) -> str:
 
 @says(f.Corrected)
 def _(fact: f.Corrected) -> str:
-    return f"{say.name(fact.seat)} corrects {_what(fact)}: was {_value(fact.was)}, now {_value(fact.now)}. “{fact.why}”"
+    return f"{say.name(fact.seat)} corrects {what_of(fact)}: was {value_of(fact.was)}, now {value_of(fact.now)}. “{fact.why}”"
 
 
-def _what(fact: f.Corrected) -> str:
+def what_of(fact: f.Corrected) -> str:
     if fact.field == "box":
         return f"the display at {say.box(fact.of)}"
     if fact.field == "bag":
         return f"the {fact.of} cubes in the bag"
     if fact.field == "cubes":
-        return f"the cubes in {fact.of}"
+        return f"the cubes in {place(fact.of)}"
     plain = {"up": "whose move it is", "order": "the player order"}.get(fact.field, f"the {fact.field}")
     return f"{say.name(fact.of)}'s {fact.field}" if isinstance(fact.of, str) else plain
 
 
-def _value(value: Any) -> str:
+def value_of(value: Any) -> str:
     match value:
         case None:
             return "none"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import facts as f
 from ..rules import Rules
+from ..score import scores
 from .phase import AoSDraft, Phase
 
 
@@ -49,4 +50,6 @@ class AdvanceTurnPhase(Phase):
     name = "advance_turn"
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        if rules.last_turn(draft.state):  # only a correction leads here
+            return draft.record(f.GameEnded(scores(rules, draft.state)))
         draft.record(f.TurnBegan(draft.state.turn + 1))

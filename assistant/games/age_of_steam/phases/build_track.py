@@ -105,7 +105,7 @@ def check_limit(state: State, rules: Rules, move: BuildByHand) -> None:
         so_far = f" and has laid {laid}" if laid else ""
         raise Illegal(
             f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
-            f"{move.tiles} more are too many."
+            f"{move.tiles} more would be too many."
         )
 
 

@@ -32,10 +32,16 @@ class GoodsGrowthPhase(Phase):
             return await_dice(draft)
         draft.record(f.Awaited((producer,)))
 
+    def settle(self, draft: AoSDraft, rules: Rules) -> None:
+        """Where a producer was put out of the game by hand, the others still roll."""
+        if not draft.state.queue and not draft.state.anyone:
+            await_dice(draft)
+
     def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
         self._check_its_time(draft.state, move)
         match move:
             case DrawProduction():
+                check_tracked(draft.state)
                 check_not_drawn(draft.state, move.seat)
                 draft.record(f.ProductionDrawn(move.seat, draw(draft, rules)))
             case Produce():
@@ -47,7 +53,7 @@ class GoodsGrowthPhase(Phase):
                 await_dice(draft)
             case RollGrowth():
                 roll(draft, rules)
-                draft.record(f.Awaited(()))
+                draft.record(f.Awaited((), anyone=True))
 
     def _check_its_time(self, state: State, move: Any) -> None:
         rolling = isinstance(move, RollGrowth)
@@ -67,7 +73,14 @@ class GoodsGrowthPhase(Phase):
 
 
 def await_dice(draft: AoSDraft) -> None:
+    give_back(draft)
     draft.record(f.Awaited(draft.state.playing, anyone=True))
+
+
+def give_back(draft: AoSDraft) -> None:
+    """Production cubes that nobody will lay any more."""
+    if draft.state.goods.drawn:
+        draft.record(f.ProductionReturned(draft.state.goods.drawn))
 
 
 def pointless(state: State) -> str:
@@ -86,6 +99,11 @@ def empty_boxes(state: State) -> list[Box]:
         for box, cube in enumerate(state.goods.display.get(column, ()), 1)
         if cube is None
     ]
+
+
+def check_tracked(state: State) -> None:
+    if state.tracking.goods == "none":
+        raise Illegal("Goods are not tracked at this table: draw from your own bag and lay them yourselves.")
 
 
 def check_not_drawn(state: State, seat: str) -> None:
@@ -123,7 +141,8 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
     if len(set(move.boxes)) < len(move.boxes):
         raise Illegal("Each cube goes into a box of its own.")
     if len(move.boxes) != count:
-        raise Illegal(f"Production lays {say.count(count, 'cube')}; {len(move.boxes)} boxes are named.")
+        laid = say.count(count, "cube")
+        raise Illegal(f"Production lays {laid}: name as many boxes, not {len(move.boxes)}.")
 
 
 def _dice(state: State, rules: Rules) -> list[Question]:

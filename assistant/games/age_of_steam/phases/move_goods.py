@@ -13,7 +13,7 @@ from ..moves import Decline, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
 from ..places import accepts, known_place, spoken
 from ..rules import Rules
-from ..state import State
+from ..state import COLORS, State
 from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
 
 
@@ -70,6 +70,7 @@ def check_may_improve(state: State, rules: Rules, seat: str) -> None:
 
 def deliver_by_hand(draft: AoSDraft, rules: Rules, move: DeliverByHand) -> None:
     check_income(draft.state, move)
+    check_color(move.color)
     source = check_source(draft.state, rules, move)
     target = check_target(draft.state, rules, move, source)
     income = {seat: by for seat, by in move.income.items() if by}
@@ -91,6 +92,11 @@ def check_income(state: State, move: DeliverByHand) -> None:
             f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, "
             f"and {links} links would have to pay."
         )
+
+
+def check_color(color: str | None) -> None:
+    if color is not None and color not in COLORS:
+        raise Illegal(f"There are no {color} cubes.")
 
 
 def check_source(state: State, rules: Rules, move: DeliverByHand) -> str | None:

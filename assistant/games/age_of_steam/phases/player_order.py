@@ -24,9 +24,9 @@ class PlayerOrderPhase(Phase):
         draft.record(f.Awaited(draft.state.playing))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """An eliminated or lone bidder needs no auction."""
-        auction = auction_of(draft.state)
-        if draft.state.queue and len(auction.bidding) == 1:
+        """Whoever is left alone has won; a lone player needs no auction."""
+        auction = draft.state.auction
+        if auction and len(auction.bidding) == 1:
             _award(draft, auction)
 
     def decide(self, draft: AoSDraft, rules: Rules, move: Bid | PassBid | DropOut) -> None:
