@@ -1,4 +1,4 @@
-"""What happened by itself at the end of a turn, for people to read: accounts and growth."""
+"""What is worth reading again: the last turn's accounts and growth, and what this turn has seen so far."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from ...engine import Answered
 from . import facts as f
+from . import speech as say
 from .places import spoken
-from .state import State
+from .state import Box, State
 
 
 @dataclass
@@ -36,15 +37,31 @@ class Growth:
     cubes: tuple[str, ...] = ()
 
 
+@dataclass
+class Turn:
+    """What each seat has done: shares issued, tiles and dollars of track, and a word for each goods round."""
+
+    shares: dict[str, int] = field(default_factory=dict)
+    tiles: dict[str, int] = field(default_factory=dict)
+    track: dict[str, int] = field(default_factory=dict)
+    rounds: list[dict[str, str]] = field(default_factory=list)
+
+
 @dataclass(frozen=True)
 class Recap:
+    """`laid` and `left`: cubes Production put into boxes of the display, and growth took out of them."""
+
     accounts: tuple[Account, ...] = ()
     dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
     growth: tuple[Growth, ...] = ()
+    laid: dict[Box, str] = field(default_factory=dict)
+    left: dict[Box, str] = field(default_factory=dict)
+    turn: Turn = field(default_factory=Turn)
 
 
 def recap(state: State) -> Recap:
-    return Recap(_accounts(state), _dice(state), _growth(state))
+    growth = _growth(state)
+    return Recap(_accounts(state), _dice(state), growth, _laid(state), _left(growth), _turn(state))
 
 
 def _accounts(state: State) -> tuple[Account, ...]:
@@ -85,3 +102,44 @@ def _growth(state: State) -> tuple[Growth, ...]:
         if isinstance(x, f.GrowthCalled)
     ]
     return (*grown, *called)
+
+
+def _laid(state: State) -> dict[Box, str]:
+    laid = [fact for fact in state.recap if isinstance(fact, f.ProductionLaid)]
+    return {box: cube for fact in laid for box, cube in zip(fact.boxes, fact.cubes, strict=True)}
+
+
+def _left(growth: tuple[Growth, ...]) -> dict[Box, str]:
+    return {
+        (grown.side, grown.column, box): cube
+        for grown in growth
+        for box, cube in zip(grown.boxes, grown.cubes, strict=True)
+    }
+
+
+def _turn(state: State) -> Turn:
+    turn = Turn()
+    for fact in state.recap:
+        match fact:
+            case f.SharesIssued():
+                turn.shares[fact.seat] = fact.count
+            case f.TrackBuiltByHand():
+                turn.tiles[fact.seat] = turn.tiles.get(fact.seat, 0) + fact.tiles
+                turn.track[fact.seat] = turn.track.get(fact.seat, 0) + fact.cost
+            case f.GoodsRoundBegan():
+                turn.rounds = [*turn.rounds[: fact.goods_round - 1], {}]
+            case _ if turn.rounds and (said := _moved(fact)):
+                turn.rounds[-1].update(said)
+    return turn
+
+
+def _moved(fact: object) -> dict[str, str]:
+    """A goods round in a word."""
+    match fact:
+        case f.GoodsDelivered():
+            return {fact.seat: say.signed(fact.income.get(fact.seat, 0))}
+        case f.LocomotiveImproved(instead=True):
+            return {fact.seat: "loco +1"}
+        case f.Declined():
+            return {fact.seat: "none"}
+    return {}

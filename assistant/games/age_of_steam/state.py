@@ -125,7 +125,7 @@ class State:
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
-    recap: tuple[Fact, ...] = ()  # income, expenses and growth since they last began
+    recap: tuple[Fact, ...] = ()  # from the last income phase on: accounts, growth, then the turn so far
     result: tuple[Score, ...] | None = None
 
     @property
