@@ -1,0 +1,136 @@
+"""How the house is built: which way imports point, how large its rooms are, what is never written."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parents[1]
+ALLOWED = {
+    "pages": {"pages", "api", "tables", "games", "engine", "limits", "security", "settings", "machine"},
+    "api": {"api", "tables", "games", "engine", "limits"},
+    "tables": {"tables", "games", "engine"},
+    "games": {"games", "engine"},
+    "engine": {"engine"},
+}
+FLOOR_OF_THE_WEB = {
+    "flask",
+    "werkzeug",
+    "flask_smorest",
+    "marshmallow",
+    "sqlalchemy",
+    "flask_sqlalchemy",
+    "alembic",
+}
+WITHOUT_WEB = ("engine", "games")
+HOSTS = re.compile(
+    r"pypi\.org|pythonhosted|npmjs|npmmirror|unpkg|jsdelivr|cdnjs|esm\.sh|skypack|debian\.org|ubuntu\.com"
+    r"|conda\.anaconda|playwright\.azureedge|googleapis\.com|gstatic\.com",
+    re.IGNORECASE,
+)
+LONGEST_MODULE, WHOLE_ENGINE = 400, 400
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """The files that are, or would be, in the repository."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", *patterns]
+    names = subprocess.run(command, cwd=HERE, capture_output=True, check=True, text=True).stdout
+    return [HERE / name for name in names.split("\0") if name and (HERE / name).is_file()]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at any depth, with its full name."""
+    package = list(path.relative_to(HERE).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def rooms(module: str) -> str | None:
+    """Which room of the house a module stands in."""
+    found = re.match(r"assistant\.([a-z_]+)", module)
+    return found[1] if found else None
+
+
+@pytest.mark.parametrize("room", ALLOWED)
+def test_imports_point_one_way(room: str) -> None:
+    files = tracked(f"assistant/{room}/*.py")
+    assert files
+    for path in files:
+        wrong = {module for module in imports(path) if (to := rooms(module)) and to not in ALLOWED[room]}
+        assert not wrong, f"{path.relative_to(HERE)} reaches up for {sorted(wrong)}"
+
+
+def test_tables_and_engine_know_no_game() -> None:
+    """Storage finds games by the catalog; only a game's own modules name it."""
+    for path in (*tracked("assistant/tables/*.py"), *tracked("assistant/engine/*.py")):
+        assert not [m for m in imports(path) if "age_of_steam" in m], path
+
+
+@pytest.mark.parametrize("room", WITHOUT_WEB)
+def test_rules_know_neither_web_nor_database(room: str) -> None:
+    for path in tracked(f"assistant/{room}/*.py"):
+        assert not {module.split(".")[0] for module in imports(path)} & FLOOR_OF_THE_WEB, path
+
+
+def test_a_map_knows_its_game_and_nothing_above() -> None:
+    for path in tracked("maps/*.py"):
+        above = [m for m in imports(path) if m.startswith("assistant") and "games.age_of_steam" not in m]
+        assert not [m for m in above if m not in ("assistant.games", "assistant.engine")], path
+
+
+def test_the_imports_are_read_right() -> None:
+    found = set(imports(HERE / "assistant" / "tables" / "service.py"))
+    assert {"json", "assistant.engine", "assistant.tables.books", "assistant.tables.tokens.hashed"} <= found
+
+
+def test_the_kernel_is_small() -> None:
+    """Lines with something on them."""
+    texts = [path.read_text().splitlines() for path in tracked("assistant/engine/*.py")]
+    assert 0 < sum(bool(line.strip()) for text in texts for line in text) < WHOLE_ENGINE
+
+
+def test_no_module_is_too_long() -> None:
+    sizes = {path: len(path.read_text().splitlines()) for path in tracked("*.py")}
+    assert not {str(path): n for path, n in sizes.items() if n > LONGEST_MODULE}
+
+
+def test_every_function_has_types() -> None:
+    for path in tracked("app.py", "assistant/*.py", "maps/*.py"):
+        if "migrations" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef):
+                said = [arg.annotation for arg in node.args.args if arg.arg not in ("self", "cls")]
+                assert node.returns and all(said), f"{path.relative_to(HERE)}: {node.name}"
+
+
+def test_no_package_host_is_named() -> None:
+    """Where packages come from is the machine's business; vendored files keep their own comments."""
+    ours = [path for path in tracked() if "vendor" not in path.parts and path.name != Path(__file__).name]
+    assert len(ours) > 50
+    for path in ours:
+        text = path.read_bytes().decode("utf-8", "replace")
+        assert not (found := HOSTS.search(text)), f"{path.relative_to(HERE)} names {found}"
+
+
+def test_no_page_fetches_anything_from_elsewhere() -> None:
+    fetching = re.compile(r"""(?:src|href|action|url)\s*[=(]\s*["']?(?:https?:)?//""", re.IGNORECASE)
+    for path in tracked("templates/*.html", "static/*.css", "static/*.js"):
+        if "vendor" not in path.parts:
+            assert not fetching.search(path.read_text()), path
+
+
+def test_no_secret_is_in_the_repository() -> None:
+    names = {path.name for path in tracked()}
+    assert not names & {"secret", "stationmaster.sqlite", ".env"}
