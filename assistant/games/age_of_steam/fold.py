@@ -26,8 +26,6 @@ def evolve(state: State, fact: Fact) -> State:
         state = with_player(state, change.seat, **_moved(state, change.seat, change.figure, change.by))
     step = _by_fact.get(type(fact))
     state = step(state, fact) if step else state
-    if isinstance(fact, f.PhaseBegan) and fact.phase == "collect_income":
-        return replace(state, recap=())
     return replace(state, recap=(*state.recap, fact)) if type(fact) in RECAPPED else state
 
 
