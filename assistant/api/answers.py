@@ -28,7 +28,7 @@ def done(table: Table, result: Done) -> dict[str, Any]:
     return {
         "number": result.entry.number,
         "facts": [to_data(fact) for fact in result.entry.facts],
-        "state": state(table, result.book),
+        "state": state(table, result.book, result.seats),
     }
 
 

@@ -54,10 +54,11 @@ class Wish:
 
 @dataclass(frozen=True)
 class Done:
-    """What a write led to: the last entry, and the table after it."""
+    """What a write led to: the last entry, the table after it, and who sat there."""
 
     entry: Entry
     book: Book[Any]
+    seats: list[Seat]
 
 
 @dataclass(frozen=True)
@@ -212,24 +213,25 @@ def _write(table: Table, key: str | None, work: Callable[[Connection, Book[Any]]
                 new = work(connection, book)
                 books.append(connection, table, new, key)
                 _notify(connection, table, new[-1].number)
+                people = seats(connection, table)
         except IntegrityError:
             continue
-        return _written(table, book, new)
+        return _written(table, book, new, people)
     raise Refusal("This table is too busy. Try again.")
 
 
-def _written(table: Table, book: Book[Any], new: list[Entry]) -> Done:
+def _written(table: Table, book: Book[Any], new: list[Entry], people: list[Seat]) -> Done:
     after = books.grow(table, book, new)
     if after is None:
         with reading() as connection:
             after = books.book_at(connection, table, new[-1].number)
     hub().nudge(table.id, new[-1].number)
-    return Done(new[-1], after)
+    return Done(new[-1], after, people)
 
 
 def _as_before(connection: Connection, table: Table, number: int) -> Done:
     (entry,) = books.entries(connection, table, after=number - 1, to=number)
-    return Done(entry, books.book_at(connection, table, number))
+    return Done(entry, books.book_at(connection, table, number), seats(connection, table))
 
 
 def _notify(connection: Connection, table: Table, number: int) -> None:
