@@ -52,8 +52,11 @@ def _figure(state: State, rules: Rules, move: Correct) -> Found:
         raise Illegal(f"{say.name(seat)}'s {move.field} cannot be less than nothing.")
     limit = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(move.field)
     if limit is not None and now > limit:
-        raise Illegal(f"{say.name(seat)}'s {move.field} go to {limit} at the most.")
+        raise Illegal(f"{say.name(seat)} can have {limit} {_UNITS[move.field]} at the most.")
     return seat, getattr(state.players[seat], move.field), now
+
+
+_UNITS = {"shares": "shares", "locomotive": "links"}
 
 
 def _seat(state: State, seat: Any) -> str:
@@ -97,7 +100,9 @@ def _colors(colors: Any) -> list[str]:
 
 
 def _cubes(state: State, rules: Rules, move: Correct) -> Found:
-    place = known_place(rules.board, state, str(move.of))
+    if not isinstance(move.of, str):
+        raise Illegal("Say where the cubes are: a city or a town.")
+    place = known_place(rules.board, state, move.of)
     if place is None:
         raise Illegal(f"There is no {move.of} on {rules.board.name}.")
     return place, list(state.goods.places.get(place, ())), _colors(move.to)

@@ -23,5 +23,7 @@ def set_tracking(draft: Draft[State], move: SetTracking) -> None:
     now = draft.state.tracking
     if now.goods == "none" and move.goods not in (None, "none"):
         raise Illegal("The cubes were not tracked for a while, so the app no longer knows where they are.")
+    if draft.state.phase == "setup" and "app" in (move.goods, move.dice):
+        raise Illegal("Finish setting up first; then the app can take over.")
     wanted = Tracking(move.goods or now.goods, move.dice or now.dice, move.track or now.track)
     draft.record(f.TrackingSet(wanted.goods, wanted.dice, wanted.track))
