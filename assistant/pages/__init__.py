@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
+from . import correct as correct  # among the host's pages
 from . import history, host, join, live, lobby, refusing, seat, wall, words
 
 MODULES = (lobby, join, live, seat, wall, host, history)

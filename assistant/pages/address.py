@@ -60,3 +60,8 @@ def trouble() -> str:
     if machine.addresses() and not current_app.config["BEHIND_PROXIES"]:
         return "Phones cannot reach this table: Stationmaster listens to this computer only. Start it again without --host."
     return "Phones cannot reach this table: this computer is in no network. Join the Wi-Fi the phones are in."
+
+
+def opened_only_here() -> bool:
+    """Whether the address bar says something no phone could use."""
+    return machine.is_loopback(host_name())

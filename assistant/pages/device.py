@@ -9,6 +9,7 @@ from flask import session
 from ..tables import books, devices
 from ..tables.books import Table
 from ..tables.devices import Granted
+from ..tables.refusals import NotYourSeat
 from ..tables.storage import reading
 
 
@@ -23,6 +24,11 @@ def this_device() -> str:
 def granted_here(table: Table) -> Granted:
     with reading() as connection:
         return devices.granted(connection, table, this_device())
+
+
+def host_only(table: Table) -> None:
+    if not granted_here(table).is_host:
+        raise NotYourSeat("Only the device that opened this table may do that.")
 
 
 def table_of(code: str) -> Table:

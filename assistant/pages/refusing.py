@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from ..api import errors
 from ..engine import Illegal, NeedsOutcome
-from ..tables.refusals import Refusal
+from ..tables.refusals import NoSuchTable, Refusal
 
 FOREIGN = "This came from another site and was not carried out."
 
@@ -34,7 +34,10 @@ def check_origin() -> None:
 def refuse(error: Exception) -> Any:
     status, sentence = said(error)
     if request.headers.get("HX-Request"):
-        return make_response(render_template("refusal.html", sentence=sentence), status)
+        answer = make_response(render_template("refusal.html", sentence=sentence), status)
+        if isinstance(error, NoSuchTable):  # deleted meanwhile: the page is loaded anew and says so
+            answer.headers["HX-Refresh"] = "true"
+        return answer
     page = render_template("refused.html", sentence=sentence, status=status)
     return make_response(page, status)
 

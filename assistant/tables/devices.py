@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -11,9 +12,11 @@ from . import books
 from .books import Table
 from .models import ENTRIES, GRANTS, SEATS, TABLES, TOKENS
 from .people import HOST, Actor, add_token, check_seat, clean_name, take_seat, who
-from .refusals import NotYourSeat, WhoAreYou
+from .refusals import BadRequest, NotYourSeat, WhoAreYou
 from .storage import reading, writing
 from .tokens import hashed
+
+MANY = 30  # tables shown on the first page
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,14 @@ class Ask:
     device: str
     seat: str
     name: str
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A table this device has to do with, and when it was last played."""
+
+    table: Table
+    at: datetime
 
 
 def granted(connection: Connection, table: Table, device: str) -> Granted:
@@ -93,15 +104,28 @@ def asks(connection: Connection, table: Table) -> list[Ask]:
     return [Ask(row.device, row.seat, row.name) for row in connection.execute(query)]
 
 
+def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
+    """Which devices hold each seat, and the host's part under no name."""
+    g = GRANTS.c
+    query = select(g.seat, g.device).where(g.table_id == table.id, g.asked.is_(False))
+    found: dict[str, set[str]] = {seat: set() for seat in (HOST, *table.options.seats)}
+    for row in connection.execute(query):
+        found[row.seat].add(row.device)
+    return found
+
+
 def answer(table: Table, device: str, seat: str, yes: bool) -> None:
     """The host says yes or no. Yes moves the seat: other devices let go of it."""
     g = GRANTS.c
+    here = (g.table_id == table.id, g.seat == seat)
     with writing() as connection:
         if not yes:
-            return _remove(connection, table, device, seat)
-        here = (g.table_id == table.id, g.seat == seat)
+            connection.execute(delete(GRANTS).where(*here, g.device == device, g.asked))
+            return
+        wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
+        if not connection.execute(wished).rowcount:
+            raise BadRequest("Nobody asks for this seat any more.")
         connection.execute(delete(GRANTS).where(*here, g.device != device))
-        connection.execute(update(GRANTS).where(*here, g.device == device).values(asked=False))
         _mark(connection, table, seat, taken=True)
 
 
@@ -122,26 +146,28 @@ def rename(table: Table, seat: str, name: str) -> None:
 
 
 def seat_token(table: Table, seat: str) -> str:
-    """A fresh token for a seat's own code."""
-    check_seat(table, seat)
+    """A fresh token for a seat's own code, or for the host's part."""
+    if seat != HOST:
+        check_seat(table, seat)
     with writing() as connection:
         return add_token(connection, table.id, seat)
 
 
-def tables_of(device: str) -> list[tuple[Table, int]]:
-    """This device's tables with their log's length, the one played last first."""
+def tables_of(device: str) -> list[Mine]:
+    """This device's tables, the one played last first."""
     g, t, e = GRANTS.c, TABLES.c, ENTRIES.c
     query = (
-        select(t.code, func.max(e.number).label("number"), func.max(e.at).label("at"))
+        select(t.code, func.max(e.at).label("at"))
         .join(GRANTS, g.table_id == t.id)
         .join(ENTRIES, e.table_id == t.id)
         .where(g.device == device, g.asked.is_(False))
         .group_by(t.code)
         .order_by(func.max(e.at).desc())
+        .limit(MANY)
     )
     with reading() as connection:
         rows = connection.execute(query).all()
-        return [(books.find_table(connection, row.code), row.number) for row in rows]
+        return [Mine(books.find_table(connection, row.code), row.at) for row in rows]
 
 
 def delete_table(table: Table) -> None:

@@ -1,0 +1,141 @@
+"""What a correction's form asks: what stands there now, and which values it may get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from . import speech as say
+from .board import COLUMNS
+from .flow import PHASES
+from .places import known_place, spoken
+from .rules import Rules
+from .state import COLORS, FIGURES, SUPPLY, State
+
+MOST = 999
+
+
+@dataclass(frozen=True)
+class Way:
+    """One value to choose: how the form sends it, what it is, what people call it."""
+
+    key: str
+    value: Any
+    says: str
+    piece: str = ""  # a seat's or a good's colour, where there is a piece to show
+
+
+@dataclass(frozen=True)
+class Correctable:
+    """`kind` is number, one of `ways`, cubes (each of `ways` counted), or order (all of `ways`)."""
+
+    field: str
+    of: Any
+    says: str
+    kind: str
+    was: Any
+    ways: tuple[Way, ...] = ()
+    least: int = 0
+    most: int = MOST
+    unit: str = ""
+
+
+def correctable(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    """Nothing where there is no such thing to correct."""
+    make = _MAKERS.get(field)
+    return make(rules, state, field, of) if make else None
+
+
+def _figure(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    if of not in state.players:
+        return None
+    most = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(field, MOST)
+    was, unit = getattr(state.players[of], field), "$" if field == "cash" else ""
+    says = f"{say.name(of)}’s {field}"
+    return Correctable(field, of, says, "number", was, (), -MOST if field == "income" else 0, most, unit)
+
+
+def _action(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    if of not in state.players:
+        return None
+    ways = (Way("none", None, "None"), *(Way(a, a, say.action(a)) for a in rules.actions))
+    return Correctable(field, of, f"{say.name(of)}’s action", "way", state.players[of].action, ways)
+
+
+def _out(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    if of not in state.players:
+        return None
+    ways = (Way("no", False, "In the game"), Way("yes", True, "Out of the game"))
+    says = f"Whether {say.name(of)} is still in the game"
+    return Correctable(field, of, says, "way", state.players[of].out, ways)
+
+
+def _cubes(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    place = known_place(rules.board, state, of)
+    if place is None or state.tracking.goods == "none":
+        return None
+    was = list(state.goods.places.get(place, ()))
+    return Correctable(field, place, f"Cubes in {spoken(state, place)}", "cubes", was, _goods(state), 0, 40)
+
+
+def _bag(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    if of not in COLORS or state.tracking.goods == "none":
+        return None
+    return Correctable(field, of, f"{of.capitalize()} cubes in the bag", "number", state.goods.bag.get(of, 0))
+
+
+def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    side, column, number = [*of.split(), "", "", ""][:3]
+    room = COLUMNS.get((side, column), 0)
+    if state.tracking.goods == "none" or number not in map(str, range(1, room + 1)):
+        return None
+    at = [side, column, int(number)]
+    was = state.goods.display[side, column][int(number) - 1]
+    ways = (*_goods(state), Way("none", None, "Empty"))
+    return Correctable(field, at, f"The display at {say.box(at)}", "way", was, ways)
+
+
+def _order(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    ways = tuple(_seat(seat) for seat in state.seats if not state.players[seat].out)
+    return Correctable(field, None, "The player order", "order", list(state.order), ways)
+
+
+def _turn(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    ways = tuple(Way(str(turn), turn, str(turn)) for turn in range(1, state.turns + 1))
+    return Correctable(field, None, "The turn", "way", state.turn, ways)
+
+
+def _phase(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    names = [name for name in (*PHASES, "game_over") if name != "setup"]
+    return Correctable(
+        field,
+        None,
+        "The phase",
+        "way",
+        state.phase,
+        tuple(Way(name, name, say.phase(name)) for name in names),
+    )
+
+
+def _up(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
+    ways = tuple(_seat(seat) for seat in state.playing)
+    was = state.up[0] if len(state.up) == 1 else None
+    return Correctable(field, None, "Whose move it is", "way", was, ways)
+
+
+def _seat(seat: str) -> Way:
+    return Way(seat, seat, say.name(seat), seat)
+
+
+def _goods(state: State) -> tuple[Way, ...]:
+    """White only where a map has put white cubes into play."""
+    colors = [color for color in COLORS if color in SUPPLY or color in state.goods.bag]
+    return tuple(Way(color, color, color.capitalize(), color) for color in colors)
+
+
+_MAKERS: dict[str, Callable[[Rules, State, str, str], Correctable | None]] = {
+    **dict.fromkeys(FIGURES, _figure),
+    "action": _action, "out": _out, "cubes": _cubes, "bag": _bag, "box": _box,
+    "order": _order, "turn": _turn, "phase": _phase, "up": _up,
+}  # fmt: skip

@@ -1,0 +1,30 @@
+"use strict";
+// Opening a table: colours are numbered in the order they are tapped; names stand in the same order.
+(() => {
+  const form = document.querySelector(".openform");
+  const order = form.elements.order;
+  const names = form.querySelector(".names");
+  const boxes = [...form.querySelectorAll("[name=seat]")];
+  const told = form.querySelector("[data-count]");
+
+  function tapped() {
+    const known = order.value.split(" ").filter(Boolean);
+    const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
+    return [...known.filter((color) => ticked.includes(color)), ...ticked.filter((c) => !known.includes(c))];
+  }
+  function show() {
+    const seats = tapped();
+    order.value = seats.join(" ");
+    boxes.forEach((box) => {
+      const place = seats.indexOf(box.value) + 1;
+      box.parentElement.querySelector(".nth").textContent = place || "";
+      names.querySelector(`[data-name="${box.value}"]`).hidden = !place;
+    });
+    seats.forEach((color) => names.append(names.querySelector(`[data-name="${color}"]`)));
+    form.querySelector("#names").hidden = !seats.length;
+    told.textContent = seats.length ? ` for ${seats.length}` : "";
+  }
+  boxes.forEach((box) => box.addEventListener("change", show));
+  addEventListener("pageshow", show);
+  show();
+})();
