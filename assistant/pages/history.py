@@ -107,7 +107,8 @@ def csv(code: str) -> Response:
 
 
 def page_context(table: Table) -> dict[str, Any]:
-    return {**showing.context(showing.picture(table)), "held": granted_here(table)}
+    seen = showing.picture(table)
+    return {**showing.context(seen), "held": granted_here(table), "game_now": seen.book.state}
 
 
 def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, Any]:

@@ -16,7 +16,7 @@ from .moves import SetUp
 from .rules import Rules
 from .score import projected, scores
 from .state import State
-from .telling import Told, shown, told
+from .telling import NAMES, Told, shown, told
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 NUMBERED = {phase.name: f"{roman} {say.phase(phase.name)}" for roman, phase in zip(ROMAN, TURN, strict=True)}
@@ -69,6 +69,9 @@ class History:
 
     def shown(self, figure: str, value: int) -> str:
         return shown(figure, value)
+
+    def figure_name(self, figure: str) -> str:
+        return NAMES[figure].capitalize()
 
     def values(self, state: State, seat: str) -> dict[str, int]:
         player = state.players[seat]

@@ -130,6 +130,10 @@ def _fix(fact: f.Corrected) -> Fix:
 
 
 def shown(figure: str, value: Any) -> str:
+    if figure in ("up", "order"):
+        return say.names([value] if isinstance(value, str) else value) or "nobody"
+    if figure == "phase":
+        return say.phase(value)
     if type(value) is not int:
         return words.value_of(value)
     if figure == "cash":
