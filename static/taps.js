@@ -5,6 +5,7 @@
   const within = (input, value) =>
     Math.min(Number(input.dataset.max ?? 999), Math.max(Number(input.dataset.min ?? -999), value));
   const number = (input) => Number(input.value.replace("−", "-")) || 0;
+  const tiles = new Map(); // form id: prices tapped so far
   const set = (input, value) => { input.value = within(input, value); };
 
   function step(button) {
@@ -22,13 +23,13 @@
   }
   function tile(button) {
     const form = document.getElementById(button.dataset.form);
-    const laid = (form.dataset.laid ?? "").split(" ").filter(Boolean);
+    const laid = tiles.get(form.id) ?? [];
     if (button.dataset.tile === "back") laid.pop();
     else if (laid.length < Number(form.elements.tiles.dataset.max)) laid.push(button.dataset.tile);
-    form.dataset.laid = laid.join(" ");
+    tiles.set(form.id, laid);
     form.elements.cost.value = laid.reduce((sum, price) => sum + Number(price), 0);
     set(form.elements.tiles, laid.length);
-    document.querySelectorAll("[data-laid]").forEach((shown) => { shown.textContent = laid.length; });
+    document.querySelectorAll("[data-shows-tiles]").forEach((shown) => { shown.textContent = laid.length; });
     follow(form.elements.tiles);
     say(form.elements.cost);
   }

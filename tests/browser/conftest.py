@@ -1,0 +1,34 @@
+"""Real Chromium against a real server that may be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.phones import House
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        sentence = "Chromium is not installed; Debian's package is called chromium."
+        pytest.fail(sentence) if os.environ.get("CI") else pytest.skip(sentence)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def house(chromium: Browser, tmp_path: Path) -> Iterator[House]:
+    house = House(chromium, tmp_path / "data")
+    yield house
+    house.close()
