@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from .book import book_of
-from .chance import Chance, Recorded, first_of
+from .chance import Chance, Given, Outcome, Recorded, first_of
 from .log import Entry, Rewind, live
 from .play import Game, Illegal, NeedsOutcome, play
 from .words import Answered, Fact, Move
@@ -32,8 +32,12 @@ def amend(
     better: Move,
     chance: Chance,
     at: datetime,
+    told: Chance | None = None,
 ) -> list[Entry]:
-    """The entries to append: back to before `number`, the better move, and all that followed."""
+    """The entries to append: back to before `number`, the better move, and all that followed.
+
+    The record answers as it fell; `told` goes before it for the better move, to mend the dice themselves.
+    """
     tail = [entry for entry in live(log) if entry.number >= number]
     if not tail or tail[0].number != number:
         raise Illegal(f"Entry {number} does not count any more, so it cannot be mended.")
@@ -42,8 +46,11 @@ def amend(
     state, asked = book.state, dict(book.asked)
     for old in tail:
         entry = replace(old, number=new[-1].number + 1, at=at, replays=old.number)
-        move = better if old.number == number else old.move
-        entry = replace(entry, move=move, facts=_again(game, state, old, move, chance, asked))
+        source = first_of(Recorded(_fell(old)), chance)
+        move = old.move
+        if old.number == number:
+            source, move = first_of(told or Given({}), source), better
+        entry = replace(entry, move=move, facts=_again(game, state, old, move, source, asked))
         new.append(entry)
         for fact in entry.facts:
             state = game.evolve(state, fact)
@@ -52,11 +59,14 @@ def amend(
     return new
 
 
+def _fell(entry: Entry) -> list[tuple[str, Outcome]]:
+    return [(fact.question, fact.outcome) for fact in entry.facts if isinstance(fact, Answered)]
+
+
 def _again(
     game: Game[S], state: S, old: Entry, move: Move, chance: Chance, asked: dict[str, int]
 ) -> tuple[Fact, ...]:
-    fell = [(fact.question, fact.outcome) for fact in old.facts if isinstance(fact, Answered)]
     try:
-        return play(game, state, move, first_of(Recorded(fell), chance), asked)
+        return play(game, state, move, chance, asked)
     except (Illegal, NeedsOutcome) as trouble:
         raise Misfit(old, trouble) from trouble
