@@ -61,6 +61,8 @@ def check_plain(data: Any, field: str = "", depth: int = 0) -> None:
 
 
 def table_of(code: str) -> Table:
+    if known := books.known_table(code):
+        return known
     with reading() as connection:
         return books.find_table(connection, code)
 
@@ -80,8 +82,8 @@ def wish(table: Table, actor: Actor, data: Any) -> Wish:
     data = dict(data)
     cls = class_of(table, data.get("type"))
     data.setdefault("seat", actor.seat)
-    if data["seat"] and data["seat"] not in table.options.seats:
-        raise BadRequest(f"Nobody plays {str(data['seat'])[:20]} at this table.", field="seat")
+    if data["seat"] and isinstance(data["seat"], str):
+        people.check_seat(table, data["seat"], "seat")
     loaded = loader(cls).load(data)
     sent = {name: value for name, value in loaded.items() if name not in ENVELOPE}
     move: Move = structure(sent, cls)

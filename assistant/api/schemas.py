@@ -31,7 +31,7 @@ OBJECT: Said = {**SAID, "invalid": "must be an object", "type": "must be an obje
 class Strict(Schema):
     """Nothing unknown is passed over in silence."""
 
-    error_messages = {"unknown": "is not known here", "type": "The body must be a JSON object"}
+    error_messages = {"unknown": "is not known here", "type": "must be an object"}
 
     class Meta:
         unknown = RAISE
@@ -89,7 +89,7 @@ BOX = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}, 
 def field_for(hint: Any, **options: Any) -> fields.Field[Any]:
     """The field that reads what a dataclass field of this type holds."""
     if hint is Any:
-        return fields.Raw(allow_none=True, **options)
+        return fields.Raw(allow_none=True, error_messages=SAID, **options)
     if type(None) in get_args(hint):
         (inner,) = (h for h in get_args(hint) if h is not type(None))
         return field_for(inner, allow_none=True, **options)
@@ -106,7 +106,7 @@ def field_for(hint: Any, **options: Any) -> fields.Field[Any]:
 
 def _field_for_many(origin: Any, args: Any, options: dict[str, Any]) -> fields.Field[Any]:
     if origin in (Union, types.UnionType):
-        return fields.Raw(**options)
+        return fields.Raw(error_messages=SAID, **options)
     if origin is tuple and args == (str, str, int):
         return BoxField(error_messages=LIST, metadata=BOX, **options)
     if origin is tuple:
@@ -146,7 +146,7 @@ def _move_schema(cls: Any) -> type[Schema]:
         "type": fields.String(required=True, validate=validate.OneOf([kind_of(cls)])),
         "seen": whole(0, 10**9, allow_none=True),
         "key": words(80, allow_none=True),
-        "outcomes": mapping(listing(fields.Raw(required=True))),
+        "outcomes": mapping(listing(fields.Raw(required=True, error_messages=SAID))),
     }
     base = schema_for(cls)
     return Strict.from_dict({**base._declared_fields, **extra}, name=f"{cls.__name__}Move")
@@ -167,7 +167,7 @@ class TableWanted(Strict):
     game = words(40, load_default="age_of_steam")
     map = words(80, required=True)
     seats = fields.List(
-        fields.Nested(SeatWanted), required=True, error_messages=LIST,
+        fields.Nested(SeatWanted, error_messages=OBJECT), required=True, error_messages=LIST,
         validate=validate.Length(1, 12, error="has the wrong length"),
     )  # fmt: skip
     tracking = fields.Nested(TrackingWanted, load_default=dict, error_messages=OBJECT)

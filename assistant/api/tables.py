@@ -29,9 +29,11 @@ blueprint = Blueprint("tables", __name__, description="Tables")
 def open_table() -> tuple[dict[str, Any], int]:
     """Open a table. Whatever the setup leaves out is drawn and rolled."""
     wanted = body(TableWanted)
+    if wanted["game"] not in catalog.GAMES:
+        raise BadRequest("That game is not played here.", field="game")
     game = catalog.find(wanted["game"], wanted["map"])
     if game is None:
-        raise BadRequest(f"There is no map “{wanted['map'][:40]}” here.", field="map")
+        raise BadRequest("There is no such map here.", field="map")
     named = [(seat["color"], seat["name"] or "") for seat in wanted["seats"]]
     options = {"seats": [color for color, _ in named], "tracking": wanted["tracking"]}
     setup = structure(schema_for(game.setup_type)().load(wanted["setup"]), game.setup_type)

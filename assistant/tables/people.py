@@ -86,9 +86,10 @@ def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
     return Seat(color, row, True), token
 
 
-def check_seat(table: Table, color: str) -> None:
+def check_seat(table: Table, color: str, field: str = "color") -> None:
     if color not in table.options.seats:
-        raise BadRequest(f"Nobody plays {color[:20]} at this table.", field="color")
+        who = f"plays {color}" if color.isalpha() and len(color) < 20 else "sits there"
+        raise BadRequest(f"Nobody {who} at this table.", field=field)
 
 
 def clean_name(name: str | None) -> str:

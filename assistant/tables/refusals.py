@@ -24,7 +24,8 @@ class NoSuchTable(Refusal):
     status, code = 404, "no_such_table"
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"There is no table {code[:12]}. Is the code right?")
+        name = code if code.isascii() and code.isalnum() and len(code) < 13 else "of that name"
+        super().__init__(f"There is no table {name}. Is the code right?")
 
 
 class WhoAreYou(Refusal):
