@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 
+_names: dict[type, str] = {}
+
+
 def kind_of(cls: type) -> str:
     """The name a class goes by in the log: `SharesIssued` is written `shares_issued`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+    if cls not in _names:
+        _names[cls] = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+    return _names[cls]
 
 
 class _Word:

@@ -45,11 +45,16 @@ class Table:
         return self.game.start(self.options)
 
 
+def known_table(code: str) -> Table | None:
+    """One that this process has seen before."""
+    return shelf().tables.get(code.upper())
+
+
 def find_table(connection: Connection, code: str) -> Table:
     """A table by its code, in whatever case it was typed."""
-    code = code.upper()
-    if (known := shelf().tables.get(code)) is not None:
+    if known := known_table(code):
         return known
+    code = code.upper()
     if not code.isalnum():  # no code ever is; one database would choke on a NUL
         raise NoSuchTable(code)
     row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
