@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-
 _names: dict[type, str] = {}
 
 
