@@ -224,6 +224,7 @@ def test_drawn_cubes_must_be_laid(api: Api) -> None:
 
 BAD_BOXES = [
     ([["light", "1", 1], ["light", "1", 2]], "Light 1, box 1 is not an empty box of the display."),
+    ([["new", "A", 3], ["light", "2", 1]], "New City A, box 3 is not an empty box of the display."),
     ([["light", "2", 4], ["light", "2", 1]], "Light 2, box 4 is not an empty box of the display."),
     ([["light", "2", 1], ["light", "2", 1]], "Each cube goes into a box of its own."),
     ([["light", "2", 1]], "Production lays 2 cubes: name as many boxes, not 1."),

@@ -74,6 +74,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def starting(words: str) -> str:
+    """With a capital letter in front, and New City A left as it is."""
+    return words[:1].upper() + words[1:]
+
+
 def count(number: int, thing: str) -> str:
     """`count(1, "share")` is "1 share"; nothing is "no shares"."""
     plural = thing if number == 1 else f"{thing}s"

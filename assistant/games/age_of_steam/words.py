@@ -195,7 +195,7 @@ def _(fact: f.ProductionLaid) -> str:
     if not fact.boxes:
         return f"{say.name(fact.seat)} has done the Production draw."
     laid = zip(fact.cubes, fact.boxes, strict=True)
-    return f"{say.listed([f'{cube} into {say.box(at)}' for cube, at in laid]).capitalize()}."
+    return say.starting(f"{say.listed([f'{cube} into {say.box(at)}' for cube, at in laid])}.")
 
 
 @says(f.ProductionReturned)

@@ -137,7 +137,7 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
     empty = empty_boxes(state)
     for box in move.boxes:
         if box not in empty:
-            raise Illegal(f"{say.box(box).capitalize()} is not an empty box of the display.")
+            raise Illegal(f"{say.starting(say.box(box))} is not an empty box of the display.")
     if len(set(move.boxes)) < len(move.boxes):
         raise Illegal("Each cube goes into a box of its own.")
     if len(move.boxes) != count:
