@@ -24,6 +24,7 @@
     form.querySelector("#names").hidden = !seats.length;
     told.textContent = seats.length ? ` for ${seats.length}` : "";
   }
+  form.addEventListener("change", () => form.querySelector("#refusal").replaceChildren());
   boxes.forEach((box) => box.addEventListener("change", show));
   addEventListener("pageshow", show);
   show();

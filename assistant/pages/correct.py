@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager
 from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -11,7 +12,7 @@ from marshmallow import ValidationError
 from ..api.asking import wish
 from ..engine import Illegal
 from ..limits import writes
-from ..tables import service
+from ..tables import people, service
 from ..tables.books import Table
 from ..tables.people import HOST, Actor
 from ..tables.refusals import BadRequest, Refusal, WhoAreYou
@@ -29,37 +30,56 @@ def correct(code: str) -> str:
     """First what is to be corrected, then its form."""
     table = table_of(code)
     if "field" in request.args:
-        return _form(table, request.args, "")
+        with _by_name(table):
+            return _form(table, request.args, "")
     return _draw(table, "correct.html", _seat(table, request.args))
 
 
 @blueprint.post("/t/<code>/correct")
 @writes
 def carry_out(code: str) -> Any:
-    table, form = table_of(code), request.form
+    table = table_of(code)
+    with _by_name(table):
+        return _carry_out(table, request.form)
+
+
+@blueprint.post("/t/<code>/correct/preview")
+def preview(code: str) -> str:
+    """What the log will say, before the tap."""
+    table = table_of(code)
+    with _by_name(table):
+        return render_template("correct_preview.html", sentence=_sentence(table, request.form))
+
+
+def _carry_out(table: Table, form: Form) -> Any:
     try:
         actor, data = _wanted(table, form)
         service.submit(table, actor, wish(table, actor, data))
     except (Refusal, Illegal, ValidationError) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(table, form, sentence), status)
-    seat = actor.seat or form.get("seat", "")
-    if seat:
+    if seat := actor.seat or form.get("seat", ""):
         return redirect(url_for("seat.show", code=table.code, color=seat), 303)
     return redirect(url_for("host.show", code=table.code), 303)
 
 
-@blueprint.post("/t/<code>/correct/preview")
-def preview(code: str) -> str:
-    """What the log will say, before the tap."""
-    table, form = table_of(code), request.form
+def _sentence(table: Table, form: Form) -> str:
+    """Empty where it would be refused: that is said when it is sent."""
     try:
         actor, data = _wanted(table, form)
         book, facts, _ = service.quote(table, actor, wish(table, actor, {**data, "why": data["why"] or "…"}))
-        sentence = table.game.quote(book.state, "", facts)["text"]
     except (Refusal, Illegal, ValidationError):
-        sentence = ""  # said when it is sent
-    return render_template("correct_preview.html", sentence=sentence)
+        return ""
+    said_so: str = table.game.quote(book.state, "", facts)["text"]
+    return said_so
+
+
+def _by_name(table: Table) -> AbstractContextManager[None]:
+    """Sentences that use the players' names."""
+    named: AbstractContextManager[None] = table.game.calling(
+        {s.color: s.name for s in people.seats_of(table)}
+    )
+    return named
 
 
 def _draw(table: Table, template: str, seat: str, **more: Any) -> str:
@@ -101,11 +121,18 @@ def _wanted(table: Table, form: Form) -> tuple[Actor, dict[str, Any]]:
     asked, seat = _asked(table, form), _seat(table, form)
     check_unchanged(asked, form)
     to = _new_value(asked, form)
-    if to == asked.was and type(to) is type(asked.was):
+    if _same(to, asked):
         raise BadRequest("Nothing is changed yet: enter what it should be.")
     why = form.get("why", "").strip() or form.get("reason", "")
     data = {"type": "correct", "seat": seat, "field": asked.field, "of": asked.of, "to": to, "why": why[:200]}
     return Actor(seat), {**data, "key": form.get("key") or None}
+
+
+def _same(to: Any, asked: Any) -> bool:
+    """Cubes lie in no order."""
+    if asked.kind == "cubes":
+        return sorted(to) == sorted(asked.was)
+    return type(to) is type(asked.was) and bool(to == asked.was)
 
 
 def check_unchanged(asked: Any, form: Form) -> None:

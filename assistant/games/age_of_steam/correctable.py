@@ -93,7 +93,14 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     at = [side, column, int(number)]
     was = state.goods.display[side, column][int(number) - 1]
     ways = (*_goods(state), Way("none", None, "Empty"))
-    return Correctable(field, at, f"The display at {say.box(at)}", "way", was, ways)
+    says = f"{_goes_to(rules, side, column)}{say.box(at)}"
+    return Correctable(field, at, says[0].upper() + says[1:], "way", was, ways)
+
+
+def _goes_to(rules: Rules, side: str, column: str) -> str:
+    """The printed city that a column of the display serves."""
+    served = [city.name for city in rules.board.cities.values() if (side, column) in city.growth]
+    return f"{say.listed(served)}: " if served else ""
 
 
 def _order(rules: Rules, state: State, field: str, of: str) -> Correctable | None:

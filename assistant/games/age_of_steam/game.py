@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -111,8 +112,10 @@ class AgeOfSteam:
     def app_answers(self, state: State, kind: str) -> bool:
         return (state.tracking.dice if kind == "dice" else state.tracking.goods) == "app"
 
-    def tell(self, entry: Entry) -> str:
-        return tell(entry)
+    def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
+        """An entry in words; seats by their players' names where they are given."""
+        with say.calling(names or {}):
+            return tell(entry)
 
     def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
         """Expenses to come if the seat's figures changed first; nothing once it is out."""
@@ -143,6 +146,10 @@ class AgeOfSteam:
 
     def phase_short(self, phase: str) -> str:
         return say.SHORT.get(phase, say.phase(phase))
+
+    def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
+        """Within, refusals and sentences use the players' names."""
+        return say.calling(names)
 
     def your_turn(self, phase: str) -> str:
         return say.YOUR_TURN.get(phase, say.phase(phase))
