@@ -49,15 +49,16 @@ def picture(table: Table) -> Picture:
 def context(seen: Picture, **more: Any) -> dict[str, Any]:
     """The names every template may use."""
     table, state = seen.table, seen.state
+    names = {seat.color: seat.name or seat.color.capitalize() for seat in seen.seats}
     return {
         "table": table,
         "game": table.game,
         "state": state,
         "number": seen.book.number,
         "stamp": seen.stamp,
-        "names": {seat.color: seat.name or seat.color.capitalize() for seat in seen.seats},
+        "names": names,
         "recap": table.game.recap(seen.book.state),
-        "last": [(entry.number, table.game.tell(entry)) for entry in reversed(seen.log)],
+        "last": [(entry.number, table.game.tell(entry, names)) for entry in reversed(seen.log)],
         "key": str(uuid.uuid4()),
         **more,
     }
