@@ -22,20 +22,30 @@ EARLY, LATE, FEW = 9, 299, 12  # logs before the 10th and the 300th move, and ta
 
 
 def throughput() -> list[Figure]:
-    """The recorded game at sixty tables, and a bare route with one committed insert, by turns."""
+    """The recorded game at sixty tables, and bare routes with one committed insert, by turns."""
     with serving(OURS) as ours, serving(BARE) as bare:
         caller = Caller(ours.port)
         tables = [import_table(caller, export_at(1)) for _ in range(TABLES)]
-        insert = request("POST", "/insert", moves_after(1)[0])
+        by_hand, by_orm = (request("POST", path, moves_after(1)[0]) for path in ("/insert", "/insert-orm"))
         games = [games_at(tables[mine::CALLERS]) for mine in range(CALLERS)]
         rates = [
-            (rate(ours.port, games), rate(bare.port, [repeat(insert) for _ in range(CALLERS)]))
+            [
+                rate(ours.port, games),
+                rate(bare.port, [repeat(by_hand)] * CALLERS),
+                rate(bare.port, [repeat(by_orm)] * CALLERS),
+            ]
             for _ in range(ROUNDS + 1)
-        ][1:]  # the first round warms both
-    mine, theirs = median(a for a, _ in rates), median(b for _, b in rates)
-    ratio = median(a / b for a, b in rates)
-    name = "moves per second, against a bare committed insert"
-    return [Figure(name, f"{mine:.0f}/s", f"{theirs:.0f}/s", ratio, at_least(0.5))]
+        ][1:]  # the first round warms all three
+    return [
+        rates_side_by_side("moves per second, against one committed insert by sqlite3", rates, 1),
+        rates_side_by_side("moves per second, against one committed insert by Flask-SQLAlchemy", rates, 2),
+    ]
+
+
+def rates_side_by_side(name: str, rates: list[list[float]], other: int) -> Figure:
+    mine, theirs = median(row[0] for row in rates), median(row[other] for row in rates)
+    ratio = median(row[0] / row[other] for row in rates)
+    return Figure(name, f"{mine:.0f}/s", f"{theirs:.0f}/s", ratio, at_least(0.5))
 
 
 def games_at(tables: list[OpenTable]) -> Iterator[bytes]:
