@@ -1,30 +1,85 @@
-"""The printed map: places, colours and growth numbers, read from `maps/<key>/board.toml`."""
+"""The printed map as data: its hexes, places, links and figures. `map_file` reads it."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from .state import COLORS
+from . import hexes
+from .hexes import Hex
+from .map_source import BadMap
 
-Hex = tuple[int, int]
+__all__ = [
+    "BadMap",
+    "Board",
+    "COLUMNS",
+    "City",
+    "Column",
+    "Ground",
+    "Hex",
+    "NEW_CITIES",
+    "NewCity",
+    "PrintedLink",
+]
+
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
-
-
-class BadMap(Exception):
-    """A map file with a fault, named by file and place."""
 
 
 @dataclass(frozen=True)
 class City:
+    """A printed city under the name it goes by here: "Jackson @3,8" where a name is not unique."""
+
     name: str
     hex: Hex
     colors: tuple[str, ...]
     growth: tuple[Column, ...] = ()
     start_cubes: int = 0
+    aliases: tuple[str, ...] = ()
+    terminal: bool = False  # takes cubes, grows none, lets none pass (Germany)
+    port: bool = False
+    accepts_cotton: bool = False
+    accepts_all: bool = False
+    starting_city: bool = False
+    region: str = ""
+    recycles_to: str = ""
+    side_probable: bool = False  # which half of the display serves it is not certain
+    unverified_slot: Column | None = None
+
+
+@dataclass(frozen=True)
+class Ground:
+    """One hex that track may meet: what is printed on it."""
+
+    terrain: str
+    cost: int | None = None  # printed; it stands instead of the terrain's
+    town: str | None = None
+    city: str | None = None
+    blocked: frozenset[int] = frozenset()
+    start_cubes: int = 0  # on the hex or town itself; a city's are the city's
+    start_cotton: int = 0
+    land_grant: bool = False
+    simple_tile_first: bool = False
+    region_if_urbanized: str = ""
+    disputed: str = ""
+
+    @property
+    def place(self) -> str | None:
+        return self.city or self.town
+
+
+@dataclass(frozen=True)
+class PrintedLink:
+    """A link that is bought as a whole: a ferry, or two neighbouring places."""
+
+    between: tuple[str, str]
+    at: tuple[Hex, Hex]
+    cost: int
+    kind: str = ""
+    requires: str = ""
+    note: str = ""
+    counts_as_build: int = 0
+    counts_as_track: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,9 +98,59 @@ class Board:
     towns: Mapping[str, Hex]
     figures: Mapping[str, Any] = field(default_factory=dict)
     notes: str = ""
+    orientation: str = "flat"
+    terrain_costs: Mapping[str, int] = field(default_factory=dict)
+    hexes: Mapping[Hex, Ground] = field(default_factory=dict)
+    links: tuple[PrintedLink, ...] = ()
+    water: tuple[Hex, ...] = ()  # only to be drawn
+    aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of places
+    disputed: tuple[str, ...] = ()  # points of the whole map on which sources disagree
 
     def town_at(self, hex_: Hex) -> str | None:
-        return next((name for name, at in self.towns.items() if at == hex_), None)
+        ground = self.hexes.get(hex_)
+        return ground.town if ground else None
+
+    def city_at(self, hex_: Hex) -> str | None:
+        ground = self.hexes.get(hex_)
+        return ground.city if ground else None
+
+    def place_at(self, hex_: Hex) -> str | None:
+        """The city or town printed on a hex."""
+        ground = self.hexes.get(hex_)
+        return ground.place if ground else None
+
+    def hex_of(self, place: str) -> Hex | None:
+        """Where a printed city or town lies."""
+        city = self.cities.get(place)
+        return city.hex if city else self.towns.get(place)
+
+    def simple_cost(self, hex_: Hex) -> int:
+        """A simple tile on a hex of this board that is no city: the printed cost, or the terrain's."""
+        ground = self.hexes[hex_]
+        return self.terrain_costs[ground.terrain] if ground.cost is None else ground.cost
+
+    def neighbour(self, hex_: Hex, edge: int) -> Hex | None:
+        """The hex beyond an edge, if the board has it; the edge itself may be blocked."""
+        beyond = hexes.neighbour(hex_, edge)
+        return beyond if beyond in self.hexes else None
+
+    def across(self, hex_: Hex, edge: int) -> Hex | None:
+        """The hex that track may reach over an edge: on the board, and the edge not blocked."""
+        ground = self.hexes.get(hex_)
+        if ground is None or edge in ground.blocked:
+            return None
+        return self.neighbour(hex_, edge)
+
+    def neighbours(self, hex_: Hex) -> Iterator[tuple[int, Hex]]:
+        """Each edge that track may cross, with the hex beyond it."""
+        for edge in hexes.EDGES:
+            if (beyond := self.across(hex_, edge)) is not None:
+                yield edge, beyond
+
+
+def printed_name(place: str) -> str:
+    """As it stands on the map: without the hex that tells two of one name apart."""
+    return place.partition(" @")[0]
 
 
 NEW_CITIES = {
@@ -61,65 +166,3 @@ COLUMNS: dict[Column, int] = {
     **{(side, str(die)): 3 for side in ("light", "dark") for die in range(1, 7)},
     **{("new", letter): 2 for letter in NEW_CITIES},
 }  # boxes in each column of the goods display: 52 in all
-
-
-def load_board(folder: Path) -> Board:
-    path = folder / "board.toml"
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as trouble:
-        raise BadMap(f"{path}: {trouble}") from trouble
-    try:
-        board = _board(folder.name, data)
-    except (KeyError, TypeError, ValueError) as trouble:
-        raise BadMap(f"{path}: {trouble!r} is missing or wrong") from trouble
-    if fault := _fault(board):
-        raise BadMap(f"{path}: {fault}")
-    return board
-
-
-def _board(key: str, data: dict[str, Any]) -> Board:
-    low, high = data["players"]
-    cities = [_city(entry) for entry in data["city"]]
-    towns = {str(town["name"]): _hex(town["hex"]) for town in data.get("town", ())}
-    return Board(
-        key,
-        str(data["name"]),
-        (int(low), int(high)),
-        {city.name: city for city in cities},
-        towns,
-        data.get("rules", {}),
-    )
-
-
-def _city(entry: dict[str, Any]) -> City:
-    growth = tuple(_column(text) for text in entry.get("growth", ()))
-    return City(
-        str(entry["name"]),
-        _hex(entry["hex"]),
-        tuple(entry["colors"]),
-        growth,
-        int(entry.get("start_cubes", 0)),
-    )
-
-
-def _column(text: str) -> Column:
-    side, die = text.split()
-    return side, die
-
-
-def _hex(pair: list[int]) -> Hex:
-    q, r = pair
-    return int(q), int(r)
-
-
-def _fault(board: Board) -> str:
-    hexes = [city.hex for city in board.cities.values()] + list(board.towns.values())
-    if len(set(hexes)) < len(hexes):
-        return "two places stand on one hex"
-    for city in board.cities.values():
-        if bad := [color for color in city.colors if color not in COLORS]:
-            return f"{city.name}: no good is {bad[0]}"
-        if odd := [column for column in city.growth if column not in COLUMNS]:
-            return f"{city.name}: the display has no column {' '.join(odd[0])}"
-    return ""

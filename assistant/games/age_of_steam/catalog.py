@@ -6,8 +6,9 @@ import importlib.util
 from functools import cache
 from pathlib import Path
 
-from .board import BadMap, load_board
+from .board import BadMap
 from .game import AgeOfSteam
+from .map_file import load_board
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
