@@ -8,6 +8,7 @@
     brown: { dash: [0, 7], cap: "round", width: 2.5 }, white: { dash: [3, 3] },
   };
   const WIDTH = 5;
+  const big = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // larger on a large screen
   const shown = new Map();
   const place = () => document.getElementById("curves");
   const value = (el, name) => getComputedStyle(el).getPropertyValue(name).trim();
@@ -32,14 +33,15 @@
   // Discs at the ends, pushed apart where lines end together.
   function ends(plot, seats, lines, key) {
     const { ctx } = plot;
-    const px = devicePixelRatio || 1;
+    const px = (devicePixelRatio || 1) * big();
     const r = 10 * px;
-    const found = seats.map(({ seat, letters }) => {
+    const all = seats.map(({ seat, letters }) => {
       const line = lines[seat];
       let last = line.length - 1;
       while (last > 0 && line[last] === null) last -= 1;
       return { seat, letters, x: plot.valToPos(last, "x", true), y: plot.valToPos(line[last], "y", true), out: last < line.length - 1 };
     }).filter(({ y }) => Number.isFinite(y)).sort((a, b) => a.y - b.y);
+    const found = all.filter(({ out }) => !out);
     const bottom = plot.bbox.top + plot.bbox.height;
     found.forEach((end, i) => { end.at = Math.max(end.y, i ? found[i - 1].at + 2 * r : plot.bbox.top); });
     for (let i = found.length - 1, low = bottom; i >= 0; i -= 1) {
@@ -52,9 +54,10 @@
     ctx.textBaseline = "middle";
     ctx.lineWidth = 1.5 * px;
     ctx.setLineDash([]);
-    found.forEach((end) => {
+    all.forEach((end) => { // whoever is out stays where the line broke off
       const { c, on } = colors(end.seat);
-      const x = plot.bbox.left + plot.bbox.width + 16 * px;
+      const x = end.out ? end.x + r : plot.bbox.left + plot.bbox.width + 16 * px;
+      if (end.out) end.at = Math.max(plot.bbox.top, Math.min(bottom, end.y));
       ctx.strokeStyle = key;
       ctx.beginPath();
       ctx.moveTo(end.x + 3 * px, end.y);
@@ -80,20 +83,21 @@
     const soft = value(place(), "--soft");
     const rule = value(place(), "--rule");
     const key = value(place(), "--key");
-    const font = `500 13px ${getComputedStyle(document.body).fontFamily}`;
+    const font = `500 ${Math.round(13 * big())}px ${getComputedStyle(document.body).fontFamily}`;
     const axis = { stroke: soft, font, grid: { stroke: rule, width: 1 }, ticks: { show: false } };
     const sign = (n) => (n < 0 ? "−" : "") + curve.sign + Math.abs(n);
     const whole = (n) => (Number.isInteger(n) ? sign(n) : "");
     const all = Object.values(curve.lines).flat().filter((n) => n !== null);
     const low = Math.min(0, ...all);
     const high = Math.max(low + 4, ...all);
+    const room = (high - low) / 25;
     const options = {
-      width: box.clientWidth, height: box.clientHeight, padding: [14, 34, 0, 0],
+      width: box.clientWidth, height: box.clientHeight, padding: [8, 34 * big(), 0, 0],
       legend: { show: false }, cursor: { show: false },
-      scales: { x: { time: false, range: [0, Math.max(1, data.labels.length - 1)] }, y: { range: [low, high] } },
+      scales: { x: { time: false, range: [0, Math.max(1, data.labels.length - 1)] }, y: { range: [low - room, high + room] } },
       axes: [
-        { ...axis, size: 30, splits: () => data.labels.map((_, i) => i), values: (_, at) => at.map((i) => data.labels[i]), space: 1 },
-        { ...axis, size: 44, values: (_, at) => at.map(whole) },
+        { ...axis, size: 30 * big(), splits: () => data.labels.map((_, i) => i), values: (_, at) => at.map((i) => data.labels[i]), space: 1 },
+        { ...axis, size: 44 * big(), values: (_, at) => at.map(whole) },
       ],
       series: [{}, ...series(data.seats, key)],
       hooks: {

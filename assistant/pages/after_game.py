@@ -87,7 +87,9 @@ def time_used(story: Story) -> list[Thought]:
 def curve_data(story: Story, names: Names) -> dict[str, Any]:
     """For the charts: a line for each seat in each figure; a seat that is out has none."""
     found = moments(story)
-    seats = [{"seat": s, "name": names[s], "letters": LETTERS.get(s, "··")} for s in story.table.options.seats]
+    seats = [
+        {"seat": s, "name": names[s], "letters": LETTERS.get(s, "··")} for s in story.table.options.seats
+    ]
     return {
         "labels": [moment.label for moment in found],
         "seats": seats,

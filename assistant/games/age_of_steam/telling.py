@@ -61,7 +61,7 @@ class Told:
 
 def told(entry: Entry, before: State, after: State) -> Told:
     first, *passages = _passages(entry)
-    text = " ".join(part.text for part in first.parts) or _plain(entry)
+    text = " ".join(_ended(part.text) for part in first.parts) or _plain(entry)
     fixes = [_fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
     return Told(text, _worth(passages), fixes[0] if fixes else None, moved(before, after))
 
@@ -76,6 +76,13 @@ def _passages(entry: Entry) -> list[Passage]:
                 found.append(Passage(f"Turn {fact.turn} begins"))
             case f.CubesSetOut() if isinstance(entry.move, m.SetUp):
                 _under(found, "First cubes").parts.append(Part(words.place(fact.place), fact.cubes))
+            case f.OrderSet():
+                found[0].parts.append(Part(words.sentence_of(fact)))
+            case f.GameEnded():
+                found.append(Passage("The game is over"))
+                found[-1].parts.append(
+                    Part(words.sentence_of(fact).removeprefix("The game is over. ").rstrip("."))
+                )
             case f.Corrected():
                 pass
             case _ if part := _part(fact):
@@ -104,6 +111,10 @@ def _part(fact: Fact) -> Part | None:
         case _:
             sentence = words.sentence_of(fact)
             return Part(sentence.rstrip(".") if sentence.count(".") == 1 else sentence) if sentence else None
+
+
+def _ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "”")) else f"{sentence}."
 
 
 def _worth(passages: list[Passage]) -> list[Passage]:
