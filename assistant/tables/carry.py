@@ -77,7 +77,7 @@ def _fits(code: str) -> bool:
 
 
 def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
-    if data["stationmaster"] != FORMAT:
+    if data["stationmaster"] is True or data["stationmaster"] != FORMAT:
         raise BadRequest("This file comes from another version of Stationmaster.")
     game = catalog.find(data["game"], data["map"])
     if game is None:
@@ -104,8 +104,10 @@ def _entries(rows: Any, game: Any, options: Any) -> list[Entry]:
 def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
     """An undo goes back, never to itself: that would be a circle."""
     bad_undo = isinstance(entry.move, Rewind) and (not 1 <= entry.move.to < number or entry.facts)
-    bad_replay = entry.replays is not None and not 1 <= entry.replays < number
-    if entry.number != number or entry.move.seat not in seats or bad_undo or bad_replay:
+    replays = 1 if entry.replays is None else entry.replays
+    bad_replay = type(replays) is not int or not 1 <= replays <= max(1, number - 1)
+    check_agrees(entry.number, number)
+    if entry.move.seat not in seats or bad_undo or bad_replay:
         raise ValueError(f"entry {number}")
 
 

@@ -9,9 +9,16 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from app import create_app
 from tests.tables import Api, TableClient
 
 Send = Callable[..., TestResponse]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """One application for all tests of a file: each has a table of its own."""
+    return create_app(tmp_path_factory.mktemp("api"), TESTING=True, RATELIMIT_ENABLED=False)
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app import create_app
 from tests.api.conftest import Send
 from tests.api.refusing import check_refusal
 from tests.tables import Api, TableClient
@@ -17,12 +16,6 @@ from tests.tables import Api, TableClient
 ISSUE = {"type": "issue_shares", "seat": "blue", "count": 1}
 DEEP = "[" * 50_000 + "]" * 50_000
 BAD_REQUEST = {400, 422}
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """One application for all of them: each test has a table of its own."""
-    return create_app(tmp_path_factory.mktemp("refusals"), TESTING=True, RATELIMIT_ENABLED=False)
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,97 @@
+"""The OpenAPI document says everything there is, and the page that shows it needs no internet."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from assistant.engine import kind_of
+from assistant.games import catalog
+
+Json = dict[str, Any]
+CONTRACT = {
+    ("/maps", "get"), ("/maps/{key}", "get"), ("/tables", "post"), ("/tables/{code}", "get"),
+    ("/tables/{code}/offers", "get"), ("/tables/{code}/moves", "post"), ("/tables/{code}/quote", "post"),
+    ("/tables/{code}/log", "get"), ("/tables/{code}/rewind", "post"),
+    ("/tables/{code}/seats/{color}/take", "post"), ("/tables/{code}/stream", "get"),
+    ("/tables/{code}/export.json", "get"), ("/tables/import", "post"),
+}  # fmt: skip
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def document(client: FlaskClient) -> Json:
+    found: Json = client.get("/api/openapi.json").get_json()
+    return found
+
+
+def operations(document: Json) -> dict[tuple[str, str], Json]:
+    return {
+        (path.removeprefix("/api/v1"), method): said
+        for path, methods in document["paths"].items()
+        for method, said in methods.items()
+        if method != "parameters"
+    }
+
+
+def test_it_is_valid(document: Json) -> None:
+    assert document["openapi"] == "3.1.0"
+    OpenAPIV31SpecValidator(document).validate()
+
+
+def test_every_route_is_in_it(app: Flask, document: Json) -> None:
+    rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/v1")]
+    served = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule.removeprefix("/api/v1")), method.lower())
+        for rule in rules
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert served == set(operations(document))
+    assert served >= CONTRACT
+
+
+def test_every_move_is_in_it(document: Json) -> None:
+    kinds = {kind_of(move) for game in catalog.all_maps() for move in game.moves}
+    move = document["components"]["schemas"]["Move"]
+    assert set(move["discriminator"]["mapping"]) == kinds
+    for kind, ref in move["discriminator"]["mapping"].items():
+        shape = document["components"]["schemas"][ref.rsplit("/", 1)[-1]]
+        assert shape["properties"]["type"]["enum"] == [kind]
+        assert {"seat", "seen", "key", "outcomes"} <= set(shape["properties"])
+
+
+def test_every_operation_says_what_it_does_and_how_it_refuses(document: Json) -> None:
+    for where, said in operations(document).items():
+        assert said.get("summary"), where
+        refused = said["responses"]["404"]["content"]["application/json"]["schema"]
+        assert refused == {"$ref": "#/components/schemas/Refusal"}, where
+
+
+def test_writes_name_the_token(document: Json) -> None:
+    for (path, method), said in operations(document).items():
+        needs_token = path.rsplit("/", 1)[-1] in ("moves", "quote", "rewind", "amend")
+        assert ("security" in said) == needs_token, (path, method)
+
+
+def test_the_page_and_all_it_needs_come_from_here(client: FlaskClient) -> None:
+    page = client.get("/api/docs")
+    assert page.status_code == 200
+    wanted = re.findall(r'(?:src|href|data-url)="([^"]+)"', page.get_data(as_text=True))
+    assert len(wanted) >= 4
+    for address in wanted:
+        assert address.startswith("/")
+        assert not address.startswith("//")
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        answer.close()
+    assert "http" not in page.headers["Content-Security-Policy"]
+    assert "unsafe" not in page.headers["Content-Security-Policy"]

@@ -1,0 +1,87 @@
+"""How much one caller may ask. These applications have their limits on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from tests.api.refusing import check_refusal
+from tests.tables import Json
+
+TABLE = {"map": "rust_belt", "seats": [{"color": seat} for seat in ("blue", "green", "red")]}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app(tmp_path, TESTING=True)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> Json:
+    opened: Json = client.post("/api/v1/tables", json=TABLE).get_json()
+    return opened
+
+
+def statuses(times: int, ask: Any) -> Counter[int]:
+    answers = [ask(n) for n in range(times)]
+    for answer in answers:
+        if answer.status_code == 429:
+            check_refusal(answer, 429, "slow_down")
+    return Counter(answer.status_code for answer in answers)
+
+
+def move(client: FlaskClient, table: Json, token: str, address: str = "10.0.0.1") -> Any:
+    return client.post(
+        f"/api/v1/tables/{table['code']}/moves", json={"type": "bid", "seat": "blue", "amount": 1},
+        headers={"Authorization": f"Bearer {token}"}, environ_base={"REMOTE_ADDR": address},
+    )  # fmt: skip
+
+
+def test_moves(client: FlaskClient, table: Json) -> None:
+    """More than any table plays, less than a loop gone wild; and only the wild one is held up."""
+    wild, calm = table["seats"][0]["token"], table["host_token"]
+    counted = statuses(160, lambda _: move(client, table, wild))
+    assert counted[429] > 0
+    assert counted[422] >= 100
+    assert move(client, table, calm).status_code == 422
+
+
+def test_opening_tables(client: FlaskClient) -> None:
+    counted = statuses(60, lambda _: client.post("/api/v1/tables", json={}))
+    assert counted[429] > 0
+    assert counted[422] >= 30
+
+
+@pytest.mark.parametrize("what", ["code", "token", "seat code"])
+def test_guessing(client: FlaskClient, table: Json, what: str) -> None:
+    """After many wrong ones the right one is not told either."""
+    home = {"REMOTE_ADDR": "10.0.0.7"}
+    guesses = {
+        "code": lambda n: client.get(f"/api/v1/tables/X{n:04}", environ_base=home),
+        "token": lambda n: move(client, table, f"guess {n}", "10.0.0.7"),
+        "seat code": lambda n: client.get(f"/api/v1/tables/Y{n:04}/stream", environ_base=home),
+    }
+    counted = statuses(50, guesses[what])
+    assert (counted[401] + counted[404], counted[429]) == (40, 10)
+    here = f"/api/v1/tables/{table['code']}"
+    check_refusal(client.get(here, environ_base=home), 429, "slow_down")
+    assert client.get(here, environ_base={"REMOTE_ADDR": "10.0.0.8"}).status_code == 200
+
+
+def test_looking_at_a_table_that_is_there_is_no_guess(client: FlaskClient, table: Json) -> None:
+    assert statuses(120, lambda _: client.get(f"/api/v1/tables/{table['code']}")) == {200: 120}
+
+
+def test_an_address_without_a_table_is_no_guess(client: FlaskClient) -> None:
+    assert statuses(60, lambda _: client.get("/favicon.ico"))[429] == 0
