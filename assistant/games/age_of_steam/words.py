@@ -20,8 +20,11 @@ def tell(entry: Entry) -> str:
     if isinstance(entry.move, Rewind):
         return f"{say.name(entry.move.seat)} put the table back as it was after entry {entry.move.to}."
     said = [sentence for fact in entry.facts if (sentence := sentence_of(fact))]
-    if isinstance(entry.move, m.SetUp):
-        said = ["The table is set up.", *said]
+    match entry.move:
+        case m.SetUp():
+            said = ["The table is set up.", *said]
+        case m.SetOutCubes():
+            said = [f"Set out: {cubes(entry.move.colors)}.", *said]
     return " ".join(said)
 
 
