@@ -105,6 +105,7 @@ class Board:
     water: tuple[Hex, ...] = ()  # only to be drawn
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of places
     disputed: tuple[str, ...] = ()  # points of the whole map on which sources disagree
+    note: str = ""  # what a table should know before it opens on this map
 
     def town_at(self, hex_: Hex) -> str | None:
         ground = self.hexes.get(hex_)

@@ -38,6 +38,7 @@ def load_board(folder: Path) -> Board:
         water=tuple(places.water),
         aliases=places.aliases,
         disputed=tuple(data.get("disputed", ())),
+        note=data.get("note", ""),
     )
 
 

@@ -11,7 +11,7 @@ TABLES, COSTS = "a list of tables", "a table of whole numbers"
 HEAD = Shape(
     must={"name": TEXT, "players": PAIR, "orientation": TEXT, "corner": PAIR, "grid": TEXT,
           "terrain_costs": COSTS},
-    may={"disputed": TEXTS, "start_cubes": COSTS, "rules": "a table", "city": TABLES, "town": TABLES,
+    may={"note": TEXT, "disputed": TEXTS, "start_cubes": COSTS, "rules": "a table", "city": TABLES, "town": TABLES,
          "ground": TABLES, "blocked": TABLES, "link": TABLES},
 )  # fmt: skip
 
