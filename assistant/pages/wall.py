@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Response, render_template
+from markupsafe import Markup
 
+from ..tables import devices
+from ..tables.books import Table
+from ..tables.storage import reading
+from . import qr
 from . import show as showing
-from .address import address_for
+from .address import address_for, trouble
 from .device import granted_here, table_of
-from .qr import svg
+from .live import presence_here
 
 blueprint = Blueprint("wall", __name__)
 
@@ -30,4 +36,33 @@ def block(code: str) -> Any:
 
 def wall_context(seen: showing.Picture) -> dict[str, Any]:
     address = address_for(seen.table)
-    return {**showing.context(seen), "address": address, "qr": svg(address), "held": granted_here(seen.table)}
+    return {
+        **showing.context(seen),
+        "address": address,
+        "qr": drawn(address),
+        "trouble": trouble(),
+        "held": granted_here(seen.table),
+        "seats": seen.seats,
+        "here": connected(seen.table),
+        "offers": offers(seen),
+    }
+
+
+def offers(seen: showing.Picture) -> dict[str, Any]:
+    """What whoever is up may do."""
+    state = seen.book.state
+    seat = next(iter(state.up), "")
+    return {offer.type: offer for offer in seen.table.game.offers(state, seat)} if seat else {}
+
+
+def connected(table: Table) -> frozenset[str]:
+    """Seats with a page open on a device that holds them."""
+    open_here = presence_here().devices(table.id)
+    with reading() as connection:
+        held = devices.holders(connection, table)
+    return frozenset(seat for seat, at in held.items() if at & open_here)
+
+
+@lru_cache(maxsize=64)
+def drawn(address: str) -> Markup:
+    return qr.svg(address)
