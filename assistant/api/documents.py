@@ -47,7 +47,7 @@ def gives(status: int, name: str) -> Json:
 
 
 def gives_stream() -> Json:
-    stream = {"text/event-stream": {"schema": {"type": "string"}}}
+    stream = {"text/event-stream": {"schema": _ref("StreamEvent")}}
     return {"responses": {"200": {"description": "Numbers", "content": stream}, **_refusals()}}
 
 
@@ -130,6 +130,7 @@ SHAPES: dict[str, Json] = {
     "SeatTaken": _object("color name token join_url", color=TEXT, name=TEXT, token=TEXT, join_url=TEXT),
     "Offers": _object("number offers", number=WHOLE, offers=_each(_list(_object("type seat")))),
     "Forecast": _object("number seat forecast", number=WHOLE, seat=TEXT),
+    "StreamEvent": {"type": "object", "properties": {"event": TEXT, "id": TEXT, "data": TEXT}},
     "Log": _object("entries", entries=_list(ENTRY)),
     "Statement": _object("lines", lines=_list(_object("entry seat figure by why now"))),
     "Maps": _object("maps", maps=_list(_object("key name game players complete"))),
