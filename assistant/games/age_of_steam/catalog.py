@@ -12,6 +12,7 @@ from .map_file import load_board
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
+BASE = "rust_belt"  # the map in the box comes first
 
 
 @cache
@@ -24,7 +25,8 @@ def on_map(key: str) -> AgeOfSteam | None:
 
 
 def all_maps() -> list[AgeOfSteam]:
-    keys = sorted(path.parent.name for path in MAPS.glob("*/board.toml"))
+    found = (path.parent.name for path in MAPS.glob("*/board.toml"))
+    keys = sorted(found, key=lambda key: (key != BASE, key))
     return [game for key in keys if (game := on_map(key))]
 
 

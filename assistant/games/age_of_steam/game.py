@@ -10,6 +10,7 @@ from typing import Any
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from . import speech as say
 from .board import COLUMNS, NEW_CITIES, Board
+from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .flow import PHASES, run_on
@@ -23,7 +24,7 @@ from .recap import Recap, recap
 from .rules import Rules
 from .state import SEAT_COLORS, Goods, State, Tracking
 from .tracking import check_settings, set_tracking
-from .view import board_data, view
+from .view import view
 from .words import sentence_of, tell
 
 
@@ -184,11 +185,13 @@ class AgeOfSteam:
         low, high = self.board.players
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
-            "players": [low, high], "complete": False,
+            "players": [low, high], "complete": bool(self.board.hexes), "note": self.board.note,
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Any]:
-        return {**self.map_summary(), **board_data(self.board), "turns": self.rules.turns}
+        low, high = self.board.players
+        turns = {players: self.rules.turns_for(players) for players in range(low, high + 1)}
+        return {**self.map_summary(), **board_data(self.board), "turns": turns}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         return statement(self.start(options).players, entries)

@@ -8,7 +8,7 @@ from .state import State
 
 def known_place(board: Board, state: State, name: str) -> str | None:
     """The name under which the cubes of a place are kept; a New City goes by its letter."""
-    name = _printed_at(board, name) or name
+    name = board.aliases.get(name) or _printed_at(board, name) or name
     letters = {town: letter for letter, town in state.new_cities.items()}
     if name in letters:
         return letters[name]
@@ -19,9 +19,10 @@ def known_place(board: Board, state: State, name: str) -> str | None:
 
 def _printed_at(board: Board, text: str) -> str | None:
     """The city or town on a hex written "q,r"."""
-    cities = {city.hex: city.name for city in board.cities.values()}
-    places = {**cities, **{at: town for town, at in board.towns.items()}}
-    return next((name for (q, r), name in places.items() if text == f"{q},{r}"), None)
+    if "," not in text:
+        return None
+    places = ((hex_, ground.place) for hex_, ground in board.hexes.items())
+    return next((place for (q, r), place in places if text == f"{q},{r}"), None)
 
 
 def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
@@ -49,6 +50,4 @@ def growing(board: Board, state: State, column: Column) -> list[tuple[str, Colum
 
 
 def hex_of(board: Board, place: str) -> Hex | None:
-    if place in board.cities:
-        return board.cities[place].hex
-    return board.towns.get(place)
+    return board.hex_of(place)

@@ -1,0 +1,78 @@
+"""A printed board as plain data: places by name, hexes in axial coordinates, what is not said left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import NEW_CITIES, Board, City, Column, Ground, PrintedLink, printed_name
+from .hexes import Hex
+
+Data = dict[str, Any]
+CITY_EXTRAS = ("terminal", "port", "accepts_cotton", "accepts_all", "starting_city", "region",
+               "recycles_to", "side_probable")  # fmt: skip
+GROUND_EXTRAS = ("town", "city", "start_cubes", "start_cotton", "land_grant", "simple_tile_first",
+                 "region_if_urbanized", "disputed")  # fmt: skip
+LINK_EXTRAS = ("kind", "requires", "note", "counts_as_build", "counts_as_track")
+
+
+def board_data(board: Board) -> Data:
+    """All that is printed on a map."""
+    return {
+        "orientation": board.orientation,
+        "terrain_cost": dict(board.terrain_costs),
+        "hexes": [_hex(hex_, ground) for hex_, ground in board.hexes.items()],
+        "water": [list(hex_) for hex_ in board.water],
+        "cities": [_city(board, city) for city in board.cities.values()],
+        "towns": [_town(board, name, hex_) for name, hex_ in board.towns.items()],
+        "links": [_link(link) for link in board.links],
+        "new_cities": [
+            {"letter": tile.letter, "color": tile.color, "growth": _column(tile.growth)}
+            for tile in NEW_CITIES.values()
+        ],
+        "disputed": list(board.disputed),
+        "notes": board.notes,
+    }
+
+
+def _said(thing: City | Ground | PrintedLink, names: tuple[str, ...]) -> Data:
+    return {name: value for name in names if (value := getattr(thing, name))}
+
+
+def _hex(hex_: Hex, ground: Ground) -> Data:
+    """`cost` is a printed one; without it the terrain's cost holds."""
+    data = {"q": hex_[0], "r": hex_[1], "terrain": ground.terrain, **_said(ground, GROUND_EXTRAS)}
+    if ground.cost is not None:
+        data["cost"] = ground.cost
+    if ground.blocked:
+        data["blocked_edges"] = sorted(ground.blocked)
+    return data
+
+
+def _city(board: Board, city: City) -> Data:
+    return {
+        **_named(board, city.name),
+        "hex": list(city.hex),
+        "colors": list(city.colors),
+        "growth": [_column(column) for column in city.growth],
+        "start_cubes": city.start_cubes,
+        **_said(city, CITY_EXTRAS),
+    }
+
+
+def _town(board: Board, name: str, hex_: Hex) -> Data:
+    return {**_named(board, name), "hex": list(hex_)}
+
+
+def _named(board: Board, name: str) -> Data:
+    """The name it goes by, how it is printed, and other spellings."""
+    aliases = [alias for alias, of in board.aliases.items() if of == name]
+    return {"name": name, "printed": printed_name(name), **({"aliases": aliases} if aliases else {})}
+
+
+def _link(link: PrintedLink) -> Data:
+    ends = {"between": list(link.between), "at": [list(hex_) for hex_ in link.at]}
+    return {**ends, "cost": link.cost, **_said(link, LINK_EXTRAS)}
+
+
+def _column(column: Column) -> Data:
+    return {"side": column[0], "die": int(column[1])}
