@@ -14,7 +14,7 @@
   }, true);
   document.addEventListener("click", (event) => {
     const keep = event.target.closest("details.undo [data-close]");
-    if (keep) keep.closest("details").querySelector("summary").focus();
+    if (keep) setTimeout(() => keep.closest("details").querySelector("summary").focus(), 0);
   });
 
   document.addEventListener("keydown", (event) => {

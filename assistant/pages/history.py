@@ -113,10 +113,7 @@ def page_context(table: Table) -> dict[str, Any]:
 
 def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, Any]:
     """What the log is drawn from; `acts` is the seat an undo is written down for, if any."""
-    if seat:
-        context = seat_context(showing.picture(table), seat)
-    else:
-        context = {**page_context(table), "seat": ""}
+    context = seat_context(showing.picture(table), seat) if seat else {**page_context(table), "seat": ""}
     held, story = context["held"], stories.read(table)
     mine = seat if seat in held.seats or held.is_host else next(iter(held.seats), "")
     before = request.args.get("before", type=int)

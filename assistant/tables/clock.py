@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from ..engine import Entry, live
 
@@ -13,8 +14,7 @@ NOTHING = timedelta()
 
 def spans(log: Sequence[Entry]) -> list[tuple[Entry, timedelta]]:
     """Each entry that counts after the first, with the time since the one before. A break is no time."""
-    counting = live(log)
-    pairs = zip(counting, counting[1:], strict=False)
+    pairs = pairwise(live(log))
     return [(entry, _between(made(log, before), made(log, entry))) for before, entry in pairs]
 
 

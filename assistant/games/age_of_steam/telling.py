@@ -67,7 +67,8 @@ def told(entry: Entry, before: State, after: State) -> Told:
 
 
 def _passages(entry: Entry) -> list[Passage]:
-    found = [Passage("")]
+    begun = [Part("The table is set up.")] if isinstance(entry.move, m.SetUp) else []
+    found = [Passage("", begun)]
     for fact in entry.facts:
         match fact:
             case f.PhaseBegan():
@@ -126,8 +127,6 @@ def _plain(entry: Entry) -> str:
     """Entries whose facts only keep the books."""
     who = say.name(entry.move.seat)
     match entry.move:
-        case m.SetUp():
-            return "The table is set up."
         case m.SetOutCubes():
             return f"{who} set out {words.cubes(entry.move.colors)}."
         case m.Correct():

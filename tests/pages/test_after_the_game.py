@@ -1,0 +1,245 @@
+"""After the game: ranking, curves, time, luck, the spreadsheet, and the play for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from assistant.engine import Entry, Move, Rewind
+from assistant.pages.after_game import plain
+from assistant.tables import clock
+from tests.pages.test_history import NAMES, named_table, page, words
+from tests.play import BY_TABLE, at, bare, give, grow, opened
+from tests.tables import Api, TableClient
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+@pytest.fixture
+def guest(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def over(api: Api) -> TableClient:
+    """Ada 3×9 + 4 − 3×3 = 22, Ben the same, Cem is out."""
+    table = named_table(api, NAMES)
+    give(table, "income", blue=9, green=10)
+    give(table, "sections", blue=4, green=1)
+    give(table, "shares", blue=3, green=3)
+    table.correct("out", "yellow", True)
+    table.correct("phase", to="game_over", why="it is late")
+    return table
+
+
+def links(html: str) -> list[str]:
+    return [text.split('"')[0] for text in html.split('href="') if text.startswith(ADDRESS)]
+
+
+def plays(html: str) -> list[dict[str, Any]]:
+    return [json.loads(unquote(link.removeprefix(ADDRESS))) for link in links(html)]
+
+
+def test_bg_stats_gets_every_field(guest: FlaskClient, over: TableClient) -> None:
+    play = plays(page(guest, f"/t/{over.code}/charts?location=At+Ada’s"))[0]
+    ended = over.get("/log")["entries"][-1]["at"]
+    assert play["sourceName"] == "Stationmaster"
+    assert play["sourcePlayId"].startswith(f"{over.code}-")
+    assert play["playDate"] == ended[:19].replace("T", " ")
+    assert datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S")
+    assert play["durationMin"] == 1
+    assert (play["location"], play["board"]) == ("At Ada’s", "Rust Belt")
+    assert play["comments"].startswith("Ada: 22 VP (income +27, sections +4, shares −9); Ben <b>&: 22 VP")
+    assert play["game"] == {
+        "name": "Age of Steam", "sourceGameId": "age_of_steam", "bggId": 4098,
+        "highestWins": True, "noPoints": False,
+    }  # fmt: skip
+    assert set(play) == {
+        "sourceName", "sourcePlayId", "playDate", "durationMin", "location", "board", "comments",
+        "game", "players",
+    }  # fmt: skip
+
+
+def test_bg_stats_gets_every_player(guest: FlaskClient, over: TableClient) -> None:
+    found = plays(page(guest, f"/t/{over.code}/charts"))
+    assert len(found) == 3
+    players = {player["role"]: player for player in found[0]["players"]}
+    ids = {player.pop("sourcePlayerId") for player in players.values()}
+    assert len(ids) == 3 and all(ids)
+    ada = {"name": "Ada", "startPlayer": True, "rank": 1, "role": "Blue", "score": 22, "winner": True}
+    assert players["Blue"] == ada
+    assert players["Green"] == {**ada, "name": "Ben <b>&", "role": "Green", "startPlayer": False}
+    cem = {"name": "Cem", "role": "Yellow", "startPlayer": False, "rank": 3, "score": 0, "winner": False}
+    assert players["Yellow"] == cem
+
+
+def test_each_player_reads_their_own_points_first(guest: FlaskClient, over: TableClient) -> None:
+    found = plays(page(guest, f"/t/{over.code}/charts"))
+    assert [play["comments"].split(":")[0] for play in found] == ["Ada", "Ben <b>&", "Cem"]
+    assert len({play["sourcePlayId"] for play in found}) == 1
+
+
+def test_the_same_name_is_the_same_person_at_another_table(api: Api, guest: FlaskClient) -> None:
+    ids = []
+    for names in (("Ada", "", "Eve"), ("Zoe", "", " ada")):
+        table = named_table(api, dict(zip(NAMES, names, strict=True)))
+        table.correct("phase", to="game_over")
+        (play, *_) = plays(page(guest, f"/t/{table.code}/charts"))
+        ids.append({p["role"]: p["sourcePlayerId"] for p in play["players"]})
+    assert ids[0]["Blue"] == ids[1]["Yellow"]
+    assert ids[0]["Green"] != ids[1]["Green"]
+
+
+@pytest.mark.parametrize("letter", ["x", "🚂", '"', "é"])
+def test_bg_stats_links_stay_short_with_long_names(api: Api, guest: FlaskClient, letter: str) -> None:
+    colors = ("blue", "green", "yellow", "pink", "gray", "orange")
+    table = named_table(api, {color: letter * 39 + str(i) for i, color in enumerate(colors)})
+    table.correct("phase", to="game_over")
+    html = page(guest, f"/t/{table.code}/charts?location={letter * 80}")
+    assert len(links(html)) == 6
+    assert all(len(link) < 8000 for link in links(html))
+    assert all(play["comments"] for play in plays(html))
+
+
+def test_no_play_to_log_before_the_end(api: Api, guest: FlaskClient) -> None:
+    html = page(guest, f"/t/{opened(api).code}/charts")
+    assert not links(html)
+    assert "If the game ended now" in html
+
+
+def test_the_final_score_with_its_parts(guest: FlaskClient, over: TableClient) -> None:
+    said = words(page(guest, f"/t/{over.code}/charts"))
+    assert "Final score" in said
+    assert "1 BU Ada 27 +9 4 4 −9 3 22" in said
+    assert "– YE Cem out of the game" in said
+
+
+def test_curves_by_turn(api: Api, guest: FlaskClient) -> None:
+    table = at(api, "issue_shares", turn=3)
+    table.move("issue_shares", table.up[0], count=2)
+    data = guest.get(f"/t/{table.code}/curves.json").get_json()
+    assert data["labels"] == ["Start", "1", "2", "Now"]
+    assert [seat["letters"] for seat in data["seats"]] == ["BU", "GN", "YE"]
+    lines = {curve["key"]: curve["lines"] for curve in data["curves"]}
+    assert set(lines) == {"cash", "income", "shares", "vp"}
+    first = next(seat for seat, player in table.state["players"].items() if player["shares"] == 4)
+    assert lines["shares"][first] == [2, 2, 2, 4]
+    assert lines["cash"][first] == [10, 7, 4, table.player(first)["cash"]]
+    for seat, player in table.state["players"].items():
+        assert [lines[key][seat][-1] for key in lines] == [player[key] for key in lines]
+
+
+def test_the_line_of_an_eliminated_player_ends(guest: FlaskClient, over: TableClient) -> None:
+    data = guest.get(f"/t/{over.code}/curves.json").get_json()
+    assert data["labels"] == ["Start", "1"]
+    assert data["curves"][0]["lines"]["yellow"] == [10, None]
+
+
+def test_the_tables_below_the_charts_say_the_same(guest: FlaskClient, over: TableClient) -> None:
+    said = words(page(guest, f"/t/{over.code}/charts"))
+    assert "VP by turn Turn Start 1 BU Ada −6 22" in said
+    assert "YE Cem −6 out" in said
+
+
+def test_the_spreadsheet_adds_up_to_the_state(api: Api, guest: FlaskClient) -> None:
+    table = at(api, "move_goods", turn=2)
+    table.rewind(table.get()["number"] - 3)
+    table.correct("income", "green", 7)
+    answer = guest.get(f"/t/{table.code}/figures.csv")
+    assert answer.mimetype == "text/csv" and "attachment" in answer.headers["Content-Disposition"]
+    rows = list(csv.DictReader(io.StringIO(answer.get_data(as_text=True))))
+    figures = ("cash", "income", "shares", "locomotive", "sections", "vp")
+    sums: Counter[tuple[str, str]] = Counter()
+    for line in rows:
+        for figure in figures:
+            sums[line["seat"], figure] += int(line[f"{figure}_change"])
+            assert sums[line["seat"], figure] == int(line[figure])
+    for seat, player in table.state["players"].items():
+        assert {f: sums[seat, f] for f in figures} == {f: player[f] for f in figures}
+    assert len(rows) == 3 * len({line["entry"] for line in rows})
+
+
+def test_a_spreadsheet_calculates_nothing() -> None:
+    assert plain("=1+1") == "'=1+1"
+    assert plain("Ada") == "Ada"
+
+
+def test_names_that_look_like_formulas(api: Api, guest: FlaskClient) -> None:
+    table = named_table(api, dict(zip(NAMES, ("=cmd", "@Ben", "Cem"), strict=True)))
+    rows = csv.DictReader(io.StringIO(page(guest, f"/t/{table.code}/figures.csv")))
+    assert {row["name"] for row in rows} == {"'=cmd", "'@Ben", "Cem"}
+
+
+def test_downloads_are_there(guest: FlaskClient, over: TableClient) -> None:
+    html = page(guest, f"/t/{over.code}/charts")
+    for path in (f"/t/{over.code}/figures.csv", f"/api/v1/tables/{over.code}/export.json"):
+        assert f'href="{path}"' in html
+        assert guest.get(path).status_code == 200
+
+
+# time ------------------------------------------------------------------------------------------
+
+
+def entry(number: int, minutes: float, seat: str = "", replays: int | None = None) -> Entry:
+    return Entry(number, EIGHT + timedelta(minutes=minutes), Move(seat=seat), replays=replays)
+
+
+def undo(number: int, minutes: float, to: int) -> Entry:
+    return Entry(number, EIGHT + timedelta(minutes=minutes), Rewind(seat="blue", to=to))
+
+
+EIGHT = datetime(2026, 1, 31, 20)
+MINUTE = timedelta(minutes=1)
+
+
+def test_time_counts_from_the_move_before() -> None:
+    log = [entry(1, 0), entry(2, 2, "blue"), entry(3, 3, "green"), entry(4, 8, "blue"), entry(5, 9)]
+    assert clock.used(log, ("blue", "green")) == {"blue": 7 * MINUTE, "green": MINUTE}
+    assert clock.played(log) == 9 * MINUTE
+
+
+def test_a_break_does_not_count() -> None:
+    log = [entry(1, 0), entry(2, 30, "blue"), entry(3, 61, "green"), entry(4, 62, "blue")]
+    assert clock.used(log, ("blue", "green")) == {"blue": 31 * MINUTE, "green": 0 * MINUTE}
+    assert clock.played(log) == 31 * MINUTE
+
+
+def test_undone_moves_take_no_time_of_their_own() -> None:
+    log = [entry(1, 0), entry(2, 1, "blue"), entry(3, 5, "green"), undo(4, 6, 2), entry(5, 9, "green")]
+    assert clock.used(log, ("blue", "green")) == {"blue": MINUTE, "green": 8 * MINUTE}
+
+
+def test_moves_played_again_keep_their_time() -> None:
+    log = [entry(1, 0), entry(2, 1, "blue"), entry(3, 5, "green")]
+    log += [undo(4, 90, 1), entry(5, 90, "blue", replays=2), entry(6, 90, "green", replays=3)]
+    assert clock.used(log, ("blue", "green")) == {"blue": MINUTE, "green": 4 * MINUTE}
+
+
+def test_time_in_words() -> None:
+    assert clock.in_words(timedelta(seconds=5)) == "5 s"
+    assert clock.in_words(timedelta(seconds=65)) == "1 min 05 s"
+    assert clock.in_words(timedelta(hours=3, minutes=4, seconds=20)) == "3 h 04 min"
+
+
+# luck ------------------------------------------------------------------------------------------
+
+
+def test_luck_of_the_dice(api: Api, guest: FlaskClient) -> None:
+    setup = bare(light_1=["red", "blue", "black"], dark_3=["red"])
+    table = at(api, "goods_growth", tracking=BY_TABLE, setup=setup)
+    grow(table, light=[1, 1, 4], dark=[3, 3, 6])
+    said = words(page(guest, f"/t/{table.code}/charts"))
+    assert "Luckiest: light 1, Chicago. It fell 2 times; 0.5 times were to be expected." in said
+    assert "It never fell; 0.5 times were to be expected." in said
+    assert "1 Light 1 Chicago 2 2" in said
+    assert "3 Dark 3 Detroit 2 1" in said
+    assert "6 Dark 6 Toronto 1 0" in said
