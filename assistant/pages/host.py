@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Timer
 from typing import Any
 from zlib import crc32
 
@@ -21,6 +22,7 @@ from .device import granted_here, host_only, table_of
 from .live import presence_here
 from .qr import svg
 
+TELL_SECONDS = 1.0
 blueprint = Blueprint("host", __name__)
 
 
@@ -123,7 +125,9 @@ def delete(code: str) -> Any:
     """Gone for everybody; pages still open hear of it and say so."""
     table = _mine(code)
     devices.delete_table(table)
-    hub().nudge_people(table.id)
+    tell = Timer(TELL_SECONDS, hub().nudge_people, (table.id,))  # this page leaves before it hears of it
+    tell.daemon = True
+    tell.start()
     session["gone"] = table.code
     there = url_for("lobby.welcome")
     return Response(headers={"HX-Redirect": there}) if _by_htmx() else redirect(there, 303)

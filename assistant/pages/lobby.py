@@ -27,6 +27,7 @@ from .device import granted_here, table_of, this_device
 from .forms import Form
 from .refusing import said
 
+FIRST_MAP = "rust_belt"
 blueprint = Blueprint("lobby", __name__)
 
 
@@ -113,7 +114,7 @@ def ago(now: datetime, then: datetime) -> str:
 
 
 def _open_page(form: Form, refusal: str) -> str:
-    maps = catalog.all_maps()
+    maps = sorted(catalog.all_maps(), key=lambda game: (game.board.key != FIRST_MAP, game.board.name))
     chosen = next((game for game in maps if game.board.key == form.get("map")), maps[0])
     return render_template(
         "open.html", maps=maps, game=chosen, form=form, seats=_in_order(form), refusal=refusal

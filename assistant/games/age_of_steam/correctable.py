@@ -53,7 +53,7 @@ def _figure(rules: Rules, state: State, field: str, of: str) -> Correctable | No
     most = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(field, MOST)
     was, unit = getattr(state.players[of], field), "$" if field == "cash" else ""
     says = f"{say.name(of)}’s {field}"
-    return Correctable(field, of, says, "number", was, (), -MOST if field == "income" else 0, most, unit)
+    return Correctable(field, of, says, "number", was, (), 0, most, unit)
 
 
 def _action(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
