@@ -279,7 +279,7 @@ def test_goods_once_off_cannot_come_back(api: Api) -> None:
 BAD_DIALS = [
     ({"goods": "some"}, "Goods can be tracked as app, table or none here, not some."),
     ({"dice": "none"}, "Dice can be tracked as app or table here, not none."),
-    ({"track": "board"}, "Track can be tracked as hand here, not board."),
+    ({"track": "tape"}, "Track can be tracked as hand or board here, not tape."),
 ]
 
 

@@ -19,7 +19,9 @@ from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 # facts that only keep the books: what they do is said by the facts beside them
 QUIET = {
     f.BagFilled, f.ColumnFilled, f.SpotsLeft, f.Awaited, f.AuctionOpened, f.ActionsCleared, f.BuildBegan,
+    f.TrackLaid, f.TrackClaimed,
 }  # fmt: skip
+PIECE = ((12, 8), (0, 3))
 LINK = Link(1, ("Chicago", "Toledo"), 2, "blue")
 WINNER, LOSER = Score("blue", 1, 30, 30, 6, -6), Score("green", 2, 0, 0, 0, 0, out=True)
 
@@ -57,6 +59,12 @@ SAID: list[tuple[Fact, str]] = [
         "Blue delivers a red cube from Toledo to New City A. Income: Blue +2 and Green +1.",
     ),
     (f.Declined("blue"), "Blue moves nothing."),
+    (f.TrackPaid("blue", 7), "Blue builds track for $7."),
+    (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track is nobody's now."),
+    (
+        f.LinksChanged((Link(1, ("Toledo", "A"), 2, "blue", (PIECE,)),), (), {"blue": 2}),
+        "Links: Toledo–New City A. Sections: Blue +2.",
+    ),
     (f.IncomeCollected("blue", 7), "Blue collects $7."),
     (f.ExpensesPaid("blue", 5, 5), "Blue pays $5 expenses."),
     (f.ExpensesPaid("blue", 5, 3), "Blue owes $5 expenses and pays $3."),
@@ -115,6 +123,9 @@ FILLED: dict[tuple[type, str], Any] = {
     (m.BuildByHand, "others"): {"green": -1},
     (m.BuildByHand, "links"): (m.HandLink(ends=("Chicago", "Toledo"), sections=2),),
     (m.BuildByHand, "tiles"): 2,
+    (m.LayTrack, "tiles"): (m.TileWanted(hex=(12, 8), tracks=((0, 3), (1, "town"))),),
+    (m.Deliver, "path"): ("Toledo", "Chicago"),
+    (m.Deliver, "links"): (4, 7),
     (m.DeliverByHand, "income"): {"blue": 2},
     (m.Produce, "boxes"): (("light", "1", 2), ("new", "A", 1)),
 }

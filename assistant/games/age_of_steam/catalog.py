@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from .board import BadMap
 from .game import AgeOfSteam
@@ -21,13 +22,20 @@ def on_map(key: str) -> AgeOfSteam | None:
     folder = MAPS / key
     if not key.isidentifier() or not (folder / "board.toml").is_file():
         return None
-    return AgeOfSteam(_rules_class(folder)(load_board(folder)))
+    rules = _rules_class(folder)
+    return AgeOfSteam(rules(load_board(folder, figures_of(rules))))
 
 
 def all_maps() -> list[AgeOfSteam]:
     found = (path.parent.name for path in MAPS.glob("*/board.toml"))
     keys = sorted(found, key=lambda key: (key != BASE, key))
     return [game for key in keys if (game := on_map(key))]
+
+
+def figures_of(rules: type[Rules]) -> dict[str, Any]:
+    """What a map file may set under [rules], with the values that hold where it does not."""
+    found = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
+    return {name: value for name, value in found.items() if isinstance(value, int | tuple | dict)}
 
 
 def _rules_class(folder: Path) -> type[Rules]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Fact
 from .state import Box, Cubes, Link, Score
+from .tiles import Ends, Piece, Tile
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,7 @@ class NewCityPlaced(Fact):
     town: str
     to_bag: Cubes = ()
     kept: Cubes = ()
+    hex: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,49 @@ class TrackBuiltByHand(Fact):
     sections: Mapping[str, int]
     tiles: int = 0
     links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True)
+class TrackLaid(Fact):
+    """One tile as it lies afterwards; `new` names the pieces that were not there before."""
+
+    seat: str
+    hex: tuple[int, int]
+    tile: Tile
+    cost: int
+    new: tuple[Ends, ...] = ()
+    replaced: bool = False
+
+
+@dataclass(frozen=True)
+class TrackPaid(Fact):
+    seat: str
+    cost: int
+
+
+@dataclass(frozen=True)
+class TrackClaimed(Fact):
+    """Unowned track that now hangs on this seat's own."""
+
+    seat: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class TrackReleased(Fact):
+    """Unfinished track that was not extended, or whose owner is out: nobody's now."""
+
+    seat: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class LinksChanged(Fact):
+    """Completed links that are new or different, those that are gone, and everybody's sections."""
+
+    links: tuple[Link, ...]
+    gone: tuple[int, ...] = ()
+    sections: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -161,6 +206,8 @@ class GoodsDelivered(Fact):
     from_: str | None = None
     to: str | None = None
     to_bag: bool = False
+    path: tuple[str, ...] = ()
+    links: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from . import facts as f
 from .copying import bag_with, bag_without, with_goods, with_player, without_one
 from .ledger import changes
 from .state import Auction, Build, Goods, State, Tracking
+from .tiles import with_owner
 
 Evolve = Callable[[State, Any], State]
 RECAPPED = {
@@ -165,7 +166,40 @@ def _(state: State, fact: f.NewCityPlaced) -> State:
     places[fact.new_city] = fact.kept
     state = with_goods(state, places=places, bag=bag_with(state.goods.bag, fact.to_bag))
     build = replace(state.build or Build(fact.seat), urbanized=True)
-    return replace(state, build=build, new_cities={**state.new_cities, fact.new_city: fact.town})
+    tiles = {at: tile for at, tile in state.tiles.items() if at != fact.hex}
+    new_cities = {**state.new_cities, fact.new_city: fact.town}
+    return replace(state, build=build, new_cities=new_cities, tiles=tiles)
+
+
+@folds(f.TrackLaid)
+def _(state: State, fact: f.TrackLaid) -> State:
+    so_far = state.build or Build(fact.seat)
+    placed = (*so_far.placed, *((fact.hex, ends) for ends in fact.new))
+    build = replace(so_far, tiles=so_far.tiles + 1, placed=placed, hexes=(*so_far.hexes, fact.hex))
+    return replace(state, build=build, tiles={**state.tiles, fact.hex: fact.tile})
+
+
+@folds(f.TrackPaid)
+def _(state: State, fact: f.TrackPaid) -> State:
+    so_far = state.build or Build(fact.seat)
+    return replace(state, build=replace(so_far, cost=so_far.cost + fact.cost))
+
+
+@folds(f.TrackClaimed)
+def _(state: State, fact: f.TrackClaimed) -> State:
+    return replace(state, tiles=with_owner(state.tiles, fact.pieces, fact.seat))
+
+
+@folds(f.TrackReleased)
+def _(state: State, fact: f.TrackReleased) -> State:
+    return replace(state, tiles=with_owner(state.tiles, fact.pieces, None))
+
+
+@folds(f.LinksChanged)
+def _(state: State, fact: f.LinksChanged) -> State:
+    new = {link.id: link for link in fact.links}
+    kept = [new.pop(link.id, link) for link in state.links if link.id not in fact.gone]
+    return replace(state, links=(*kept, *new.values()))
 
 
 @folds(f.TrackBuiltByHand)

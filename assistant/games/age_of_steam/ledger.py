@@ -67,6 +67,16 @@ def _(fact: f.TrackBuiltByHand) -> tuple[Change, ...]:
 
 
 @changes.register
+def _(fact: f.TrackPaid) -> tuple[Change, ...]:
+    return (Change(fact.seat, "cash", -fact.cost, "track built"),)
+
+
+@changes.register
+def _(fact: f.LinksChanged) -> tuple[Change, ...]:
+    return tuple(Change(s, "sections", by, "links completed or changed") for s, by in fact.sections.items())
+
+
+@changes.register
 def _(fact: f.GoodsDelivered) -> tuple[Change, ...]:
     return tuple(Change(seat, "income", by, "goods delivered") for seat, by in fact.income.items())
 

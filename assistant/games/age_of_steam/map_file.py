@@ -9,15 +9,19 @@ from pathlib import Path
 from .board import Board, PrintedLink
 from .drawing import TERRAINS
 from .hexes import ORIENTATIONS, Hex, neighbour, opposite
+from .map_figures import Figures, check_figures
 from .map_places import Places, read_places
 from .map_shapes import HEAD, LINK_KEYS, SHAPES
 from .map_source import Source, Table, open_source
 
 
-def load_board(folder: Path) -> Board:
+def load_board(folder: Path, figures: Figures | None = None) -> Board:
+    """The board of a map's folder. `figures` are those that its [rules] may set, where they are known."""
     source = open_source(folder / "board.toml")
     _check_keys(source)
     _check_head(source)
+    if figures is not None:
+        check_figures(source, figures)
     data = source.data
     places = read_places(source, _hex(data["corner"]), data["orientation"])
     _check_costs(source, places)

@@ -101,6 +101,33 @@ class BuildByHand(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
+class TileWanted:
+    """A tile as it lies afterwards: all its tracks, edge to edge or edge to "town"."""
+
+    hex: tuple[int, int]
+    tracks: tuple[tuple[int | str, int | str], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayTrack(Move):
+    """Lay tiles on the board, in order. `beyond_supply`: the table uses a stand-in tile or disk."""
+
+    tiles: tuple[TileWanted, ...]
+    beyond_supply: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deliver(Move):
+    """Move a cube over links, by the stops it visits; `links` where several join the same stops."""
+
+    color: str
+    from_: str
+    path: tuple[str, ...]
+    links: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class BuildDone(Move):
     """End this seat's building."""
 

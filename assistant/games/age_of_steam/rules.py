@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from .board import BadMap, Board, Column
-from .places import growing
+from .laying import Laid
+from .places import accepts, growing
 from .state import Player, State
+from .tiles import BY_ID, TOWN
 
 ACTIONS = (
     "first_move",
@@ -19,6 +21,8 @@ ACTIONS = (
     "turn_order_pass",
 )
 REDUCTION = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))  # income from … is reduced by …
+
+COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
 
 
 class Rules:
@@ -64,6 +68,29 @@ class Rules:
     def build_limit(self, state: State, seat: str) -> int:
         engineer = state.players[seat].action == "engineer"
         return self.engineer_tiles if engineer else self.build_tiles
+
+    def tile_cost(self, laid: Laid) -> int:
+        """What one tile costs, by the two printed tables."""
+        if laid.before is None:
+            exits = len(laid.tile.tracks)
+            in_town = laid.tile.tracks[0].ends[1] == TOWN
+            plain = self.board.simple_cost(laid.hex) + COMPLEX.get(laid.shape.kind, 0)
+            return 1 + exits if in_town else plain
+        if laid.tile.tracks[0].ends[1] == TOWN:
+            return 3
+        was = BY_ID[laid.before.id].kind
+        return 3 if (was, laid.shape.kind) == ("simple", "crossing") else 2
+
+    def build_total(self, state: State, seat: str, costs: Sequence[int]) -> int:
+        return sum(costs)
+
+    def accepts(self, state: State, place: str, color: str) -> bool:
+        """Whether a cube of this colour ends its way here."""
+        return color in accepts(self.board, state, place)
+
+    def may_pass(self, state: State, place: str, color: str) -> bool:
+        """Whether a cube may go on through a place that does not accept it."""
+        return True
 
     def expenses(self, player: Player) -> int:
         return player.shares + player.locomotive

@@ -64,6 +64,11 @@ def name(seat: str) -> str:
     return named or (seat.capitalize() if seat else "The host")
 
 
+def place(key: str | None) -> str:
+    """A place by the name it is kept under; a New City goes by its letter."""
+    return f"New City {key}" if key is not None and len(key) == 1 else str(key)
+
+
 def names(seats: Sequence[str]) -> str:
     return listed([name(seat) for seat in seats])
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...engine import Fact
+from .tiles import Piece, Tiles
 
 Cubes = tuple[str, ...]
 Box = tuple[str, str, int]  # ("light", "1", 2): boxes count from 1 at the top; New Cities are ("new", "A", 1)
@@ -75,6 +76,8 @@ class Build:
     cost: int = 0
     tiles: int = 0
     urbanized: bool = False
+    placed: tuple[Piece, ...] = ()  # new track, redirected track left out
+    hexes: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ class Link:
     ends: tuple[str, str]
     sections: int
     owner: str | None
+    pieces: tuple[Piece, ...] = ()  # empty where the link was entered by hand
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,7 @@ class State:
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    tiles: Tiles = field(default_factory=dict)
     recap: tuple[Fact, ...] = ()  # from the last income phase on: accounts, growth, then the turn so far
     result: tuple[Score, ...] | None = None
 

@@ -8,7 +8,7 @@ from . import speech as say
 from .moves import SetTracking
 from .state import State, Tracking
 
-SETTINGS = {"goods": ("app", "table", "none"), "dice": ("app", "table"), "track": ("hand",)}
+SETTINGS = {"goods": ("app", "table", "none"), "dice": ("app", "table"), "track": ("hand", "board")}
 
 
 def check_settings(**wanted: str | None) -> None:
@@ -25,5 +25,7 @@ def set_tracking(draft: Draft[State], move: SetTracking) -> None:
         raise Illegal("The cubes were not tracked for a while, so the app no longer knows where they are.")
     if draft.state.phase == "setup" and "app" in (move.goods, move.dice):
         raise Illegal("Finish setting up first; then the app can take over.")
+    if now.track == "hand" and move.track == "board" and (draft.state.turn > 1 or draft.state.links):
+        raise Illegal("Track was entered by hand so far, so the app does not know where it lies.")
     wanted = Tracking(move.goods or now.goods, move.dice or now.dice, move.track or now.track)
     draft.record(f.TrackingSet(wanted.goods, wanted.dice, wanted.track))

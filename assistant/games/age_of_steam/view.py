@@ -10,6 +10,7 @@ from .forecast import forecast
 from .rules import Rules
 from .score import projected
 from .state import Auction, Build, State
+from .tiles import Tile
 
 Data = dict[str, Any]
 
@@ -39,7 +40,7 @@ def view(rules: Rules, state: State) -> Data:
             {"id": link.id, "ends": list(link.ends), "sections": link.sections, "owner": link.owner}
             for link in state.links
         ],
-        "tiles": [],
+        "tiles": [_tile(at, tile) for at, tile in state.tiles.items()],
         "result": _result(state),
     }
 
@@ -65,7 +66,10 @@ def _auction(auction: Auction | None) -> Data | None:
 
 
 def _build(rules: Rules, state: State, build: Build | None) -> Data | None:
-    return None if build is None else {**vars(build), "limit": rules.build_limit(state, build.seat)}
+    if build is None:
+        return None
+    shown = {"seat": build.seat, "cost": build.cost, "tiles": build.tiles, "urbanized": build.urbanized}
+    return {**shown, "limit": rules.build_limit(state, build.seat)}
 
 
 def _display(state: State) -> Data:
@@ -113,6 +117,11 @@ def _cubes(state: State, place: str) -> list[str] | None:
     if state.tracking.goods == "none":
         return None
     return list(state.goods.places.get(place, ()))
+
+
+def _tile(at: tuple[int, int], tile: Tile) -> Data:
+    tracks = [{"edges": list(track.ends), "owner": track.owner} for track in tile.tracks]
+    return {"hex": list(at), "tile": tile.id, "disk": tile.disk, "tracks": tracks}
 
 
 def _result(state: State) -> Data | None:

@@ -143,6 +143,23 @@ def _(fact: f.TrackBuiltByHand) -> str:
     return f"{say.name(fact.seat)} builds{tiles} for ${fact.cost}.{sections}"
 
 
+@says(f.TrackPaid)
+def _(fact: f.TrackPaid) -> str:
+    return f"{say.name(fact.seat)} builds track for ${fact.cost}."
+
+
+@says(f.TrackReleased)
+def _(fact: f.TrackReleased) -> str:
+    return f"{say.name(fact.seat)}'s unfinished track is nobody's now."
+
+
+@says(f.LinksChanged)
+def _(fact: f.LinksChanged) -> str:
+    done = [f"{say.place(a)}–{say.place(b)}" for a, b in (link.ends for link in fact.links)]
+    completes = f"Links: {say.listed(done)}." if done else ""
+    return f"{completes} Sections: {per_seat(dict(fact.sections))}.".strip() if fact.sections else completes
+
+
 @says(f.BuildEnded)
 def _(fact: f.BuildEnded) -> str:
     return f"{say.name(fact.seat)} has finished building."

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from .. import facts as f
+from ..joining import unfinished
 from ..rules import Rules
 from ..score import scores
+from .board_track import network_of
 from .phase import AoSDraft, Phase
 
 
@@ -34,6 +36,14 @@ def pay(draft: AoSDraft, rules: Rules, seat: str) -> None:
         draft.record(f.IncomeLost(seat, due - paid))
     if draft.state.players[seat].income < 0:
         draft.record(f.PlayerEliminated(seat))
+        release_unfinished(draft, rules, seat)
+
+
+def release_unfinished(draft: AoSDraft, rules: Rules, seat: str) -> None:
+    """Completed links stay where they are, and pay nobody; unfinished track is nobody's."""
+    pieces = unfinished(network_of(draft.state, rules), seat)
+    if pieces:
+        draft.record(f.TrackReleased(seat, pieces))
 
 
 class IncomeReductionPhase(Phase):

@@ -10,17 +10,18 @@ from .. import facts as f
 from .. import speech as say
 from ..board import NEW_CITIES
 from ..forecast import forecast
-from ..moves import BuildByHand, BuildDone, HandLink, Urbanize
+from ..moves import BuildByHand, BuildDone, HandLink, LayTrack, Urbanize
 from ..offers import Choice, Offer
 from ..places import known_place
 from ..rules import Rules
 from ..state import Build, Link, State
+from .board_track import after_building, after_urbanizing, lay_track
 from .phase import AoSDraft, Phase, acted, await_all, check_can_pay, check_not_negative, holder
 
 
 class BuildTrackPhase(Phase):
     name = "build_track"
-    moves = (Urbanize, BuildByHand, BuildDone)
+    moves = (Urbanize, LayTrack, BuildByHand, BuildDone)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         await_all(draft, first=holder(draft.state, "first_build"))
@@ -34,15 +35,22 @@ class BuildTrackPhase(Phase):
         match move:
             case Urbanize():
                 urbanize(draft, rules, move)
+            case LayTrack():
+                check_board(draft.state)
+                lay_track(draft, rules, move)
             case BuildByHand():
                 build_by_hand(draft, rules, move)
         if isinstance(move, BuildDone) or move.done:
+            after_building(draft, rules, move.seat, _build_of(draft.state, move.seat).placed)
             draft.record(f.BuildEnded(move.seat))
             acted(draft, move.seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         build = _build_of(state, seat)
         found = [_by_hand(state, rules, seat, build), Offer("build_done", seat)]
+        if state.tracking.track == "board":
+            room = rules.build_limit(state, seat) - build.tiles
+            found.insert(0, Offer("lay_track", seat, {"tiles": {"max": room}}))
         if state.players[seat].action == "urbanization" and not build.urbanized:
             found.insert(0, _urbanize(state, rules, seat))
         return found
@@ -58,7 +66,14 @@ def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
     town = check_town(draft.state, rules, move.hex)
     check_new_city(draft.state, move.new_city)
     cubes = draft.state.goods.places.get(town, ())
-    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag=cubes))
+    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag=cubes, hex=move.hex))
+    if draft.state.tracking.track == "board":
+        after_urbanizing(draft, rules, move.seat, move.new_city)
+
+
+def check_board(state: State) -> None:
+    if state.tracking.track != "board":
+        raise Illegal("Track is entered by hand at this table.")
 
 
 def check_may_urbanize(state: State, seat: str) -> None:

@@ -9,17 +9,18 @@ from ....engine import Illegal
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
-from ..moves import Decline, DeliverByHand, ImproveLocomotive
+from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
 from ..places import accepts, known_place, spoken
 from ..rules import Rules
 from ..state import COLORS, State
+from .deliver import deliver, offer
 from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
 
 
 class MoveGoodsPhase(Phase):
     name = "move_goods"
-    moves = (DeliverByHand, ImproveLocomotive, Decline)
+    moves = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         _begin_round(draft, 1)
@@ -32,6 +33,8 @@ class MoveGoodsPhase(Phase):
 
     def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
         match move:
+            case Deliver():
+                deliver(draft, rules, move)
             case DeliverByHand():
                 deliver_by_hand(draft, rules, move)
             case ImproveLocomotive():
@@ -43,10 +46,12 @@ class MoveGoodsPhase(Phase):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         found = [_deliver(state, rules, seat), Offer("decline", seat)]
+        if state.links and state.tracking.goods != "none":
+            found.insert(0, offer(state, rules, seat))
         if not _improve_trouble(state, rules, seat):
             coming = forecast(rules, state, seat, locomotive=1)
             choice = Choice({}, "Improve the locomotive", coming)
-            found.insert(1, Offer("improve_locomotive", seat, {}, (choice,)))
+            found.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
         return found
 
 

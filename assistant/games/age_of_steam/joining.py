@@ -1,0 +1,103 @@
+"""What track joined to track means: who owns it, which links are complete, what lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...engine import Illegal
+from . import speech as say
+from .network import Chain, Network
+from .state import Link
+from .tiles import Piece
+
+
+@dataclass(frozen=True)
+class Links:
+    """What changed among the completed links, and by how much everybody's sections."""
+
+    now: tuple[Link, ...]
+    gone: tuple[int, ...]
+    sections: Mapping[str, int]
+
+
+def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Unowned pieces that now hang on what `seat` has laid. Joining another's track is refused."""
+    found: dict[Piece, None] = {}
+    for piece in placed:
+        chain = network.chain_of(piece)
+        check_alone(network, seat, piece, chain)
+        owned = any(network.owners[p] == seat for p in chain.pieces)
+        found.update((p, None) for p in chain.pieces if owned and network.owners[p] is None)
+    return tuple(found)
+
+
+def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None:
+    others = {network.owners[p] for p in chain.pieces} - {seat, None}
+    if others:
+        owner = say.name(str(others.pop()))
+        raise Illegal(f"That would join {owner}'s track directly.", hex=list(piece[0]))
+    ends_nowhere = not any(True for _ in network.open_ends(chain))
+    if chain.stops[0] == chain.stops[1] and (chain.complete or ends_nowhere):
+        place = f"{say.place(chain.stops[0])} to itself" if chain.complete else "track to itself"
+        raise Illegal(f"A link may not join {place}.", hex=list(piece[0]))
+
+
+def check_hangs_on_city(network: Network, seat: str, placed: Iterable[Piece]) -> None:
+    for piece in placed:
+        if network.owners[piece] == seat and not network.reaches_city(piece):
+            first = not any(owner == seat for p, owner in network.owners.items() if p not in placed)
+            why = (
+                "first track must start at a city" if first else "track must hang on a city by its own track"
+            )
+            raise Illegal(f"{say.name(seat)}'s {why}.", hex=list(piece[0]))
+
+
+def lapsed(network: Network, seat: str, placed: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Unfinished track of `seat` that was not extended in this build becomes nobody's."""
+    kept = set(placed)
+    return tuple(
+        piece
+        for chain in network.chains
+        if chain.owner == seat and not chain.complete and kept.isdisjoint(chain.pieces)
+        for piece in chain.pieces
+    )
+
+
+def unfinished(network: Network, seat: str) -> tuple[Piece, ...]:
+    chains = [chain for chain in network.chains if chain.owner == seat and not chain.complete]
+    return tuple(piece for chain in chains for piece in chain.pieces)
+
+
+def disks(network: Network, seat: str) -> int:
+    """Ownership disks on the board: one a link or unfinished section."""
+    return sum(chain.owner == seat for chain in network.chains)
+
+
+def relink(network: Network, before: Sequence[Link]) -> Links:
+    """The completed links of `network`; one that shares track with a known link keeps its number."""
+    known = {piece: link for link in before for piece in link.pieces}
+    fresh = 1 + max((link.id for link in before), default=0)
+    now: list[Link] = []
+    taken: set[int] = set()
+    for chain in network.chains:
+        if not chain.complete:
+            continue
+        old = next((known[p] for p in chain.pieces if p in known and known[p].id not in taken), None)
+        number = old.id if old else fresh
+        fresh += old is None
+        taken.add(number)
+        ends = (str(chain.stops[0]), str(chain.stops[1]))
+        now.append(Link(number, ends, chain.sections, chain.owner, chain.pieces))
+    gone = tuple(link.id for link in before if link.pieces and link.id not in taken)
+    changed = tuple(link for link in now if link not in before)
+    return Links(changed, gone, _sections(before, now))
+
+
+def _sections(before: Sequence[Link], now: Sequence[Link]) -> dict[str, int]:
+    moved: dict[str, int] = {}
+    for links, sign in ((now, 1), ([link for link in before if link.pieces], -1)):
+        for link in links:
+            if link.owner:
+                moved[link.owner] = moved.get(link.owner, 0) + sign * link.sections
+    return {seat: by for seat, by in moved.items() if by}

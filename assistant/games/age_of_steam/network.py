@@ -1,0 +1,123 @@
+"""Track as a graph: pieces on tiles join to chains; a chain from stop to stop is a completed link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from .board import Board, Hex
+from .hexes import neighbour, opposite
+from .tiles import TOWN, Piece, Tiles
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Pieces joined end to end. A stop is the name of a place; an open end has none."""
+
+    pieces: tuple[Piece, ...]
+    stops: tuple[str | None, str | None]
+    owner: str | None
+
+    @property
+    def complete(self) -> bool:
+        return None not in self.stops
+
+    @property
+    def sections(self) -> int:
+        return len(self.pieces)
+
+
+@dataclass(frozen=True)
+class Network:
+    """All track of a table, read from its tiles."""
+
+    board: Board
+    tiles: Tiles
+    new_cities: Mapping[str, str]
+
+    @cached_property
+    def owners(self) -> dict[Piece, str | None]:
+        return {(at, t.ends): t.owner for at, tile in self.tiles.items() for t in tile.tracks}
+
+    @cached_property
+    def city_at(self) -> dict[Hex, str]:
+        """Cities and New Cities by hex: track that runs against one has arrived."""
+        printed = {city.hex: name for name, city in self.board.cities.items()}
+        new = {self.board.towns[town]: letter for letter, town in self.new_cities.items()}
+        return {**printed, **new}
+
+    @cached_property
+    def town_at(self) -> dict[Hex, str]:
+        taken = set(self.new_cities.values())
+        return {at: town for town, at in self.board.towns.items() if town not in taken}
+
+    @cached_property
+    def chains(self) -> tuple[Chain, ...]:
+        seen: set[Piece] = set()
+        found = []
+        for piece in self.owners:
+            if piece not in seen:
+                chain = self.chain_of(piece)
+                seen.update(chain.pieces)
+                found.append(chain)
+        return tuple(found)
+
+    def stop(self, piece: Piece, end: int | str) -> str | None:
+        """The place at this end of a piece, if there is one."""
+        at = piece[0]
+        return self.town_at[at] if end == TOWN else self.city_at.get(neighbour(at, int(end)))
+
+    def beyond(self, piece: Piece, end: int | str) -> Piece | None:
+        """The piece joined to this end, if there is one."""
+        if end == TOWN or self.stop(piece, end):
+            return None
+        there, edge = neighbour(piece[0], int(end)), opposite(int(end))
+        tile = self.tiles.get(there)
+        tracks = tile.tracks if tile else ()
+        return next(((there, track.ends) for track in tracks if edge in track.ends), None)
+
+    def chain_of(self, piece: Piece) -> Chain:
+        back, first = self._walk(piece, piece[1][0])
+        forth, last = self._walk(piece, piece[1][1])
+        if forth and piece in forth:  # a ring without a stop
+            forth = ()
+        pieces = (*reversed(back), piece, *(p for p in forth if p not in back))
+        return Chain(pieces, (first, last), self.owners[piece])
+
+    def _walk(self, piece: Piece, end: int | str) -> tuple[tuple[Piece, ...], str | None]:
+        """Pieces from `piece` outwards through `end`, and the stop they come to."""
+        walked: list[Piece] = []
+        here, out = piece, end
+        while (ahead := self.beyond(here, out)) is not None and ahead != piece:
+            walked.append(ahead)
+            entered = opposite(int(out))
+            here, out = ahead, next(e for e in ahead[1] if e != entered)
+        return tuple(walked), self.stop(here, out) if ahead is None else None
+
+    def open_ends(self, chain: Chain) -> Iterator[tuple[Piece, int]]:
+        """Where an unfinished chain could go on."""
+        for piece in chain.pieces:
+            for end in piece[1]:
+                if end != TOWN and not self.stop(piece, end) and self.beyond(piece, end) is None:
+                    yield piece, int(end)
+
+    def reaches_city(self, piece: Piece) -> bool:
+        """Whether `piece` hangs on a city by its owner's own track, towns joining what enters them."""
+        owner, todo, seen = self.owners[piece], [piece], {piece}
+        while todo:
+            here = todo.pop()
+            for end in here[1]:
+                if end != TOWN and self.stop(here, end):
+                    return True
+                for ahead in self._own_beyond(here, end, owner):
+                    if ahead not in seen:
+                        seen.add(ahead)
+                        todo.append(ahead)
+        return False
+
+    def _own_beyond(self, piece: Piece, end: int | str, owner: str | None) -> Iterable[Piece]:
+        if end == TOWN:
+            return [(piece[0], t.ends) for t in self.tiles[piece[0]].tracks if t.owner == owner]
+        ahead = self.beyond(piece, end)
+        return [ahead] if ahead and self.owners[ahead] == owner else []

@@ -1,0 +1,118 @@
+"""IV. Build track on the board: tiles, ownership, links, New Cities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..joining import check_hangs_on_city, claims, disks, lapsed, relink
+from ..laying import Laid, judge
+from ..moves import LayTrack, TileWanted
+from ..network import Network
+from ..rules import Rules
+from ..state import Build, State
+from ..tiles import OWNERSHIP_DISKS, TOWN, TOWN_DISKS, Ends, Piece, ends
+from .phase import AoSDraft, check_can_pay
+
+
+def network_of(state: State, rules: Rules) -> Network:
+    return Network(rules.board, state.tiles, state.new_cities)
+
+
+def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
+    """Every tile is judged as it comes; what must hold for all of them together, at the end."""
+    check_limit(draft.state, rules, move)
+    laid = [_lay(draft, rules, move, wanted) for wanted in move.tiles]
+    placed = [(tile.hex, piece) for tile in laid for piece in (*tile.new, *tile.redirected)]
+    taken = claims(network_of(draft.state, rules), move.seat, placed)
+    if taken:
+        draft.record(f.TrackClaimed(move.seat, taken))
+    check_hangs_on_city(network_of(draft.state, rules), move.seat, placed)
+    check_disks(draft.state, rules, move)
+    pay(draft, rules, move.seat, [rules.tile_cost(tile) for tile in laid])
+    relink_all(draft, rules)
+
+
+def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> Laid:
+    build = draft.state.build or Build(move.seat)
+    if wanted.hex in build.hexes:
+        raise Illegal("Only one tile a turn may be laid on a hex.", hex=list(wanted.hex))
+    laid = judge(network_of(draft.state, rules), move.seat, wanted.hex, _tracks(wanted))
+    if not laid.in_box and not move.beyond_supply:
+        raise Illegal(
+            "The box has no such tile left; lay a stand-in if the table agrees.", hex=list(wanted.hex)
+        )
+    cost = rules.tile_cost(laid)
+    draft.record(
+        f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced=laid.before is not None)
+    )
+    return laid
+
+
+def _tracks(wanted: TileWanted) -> tuple[Ends, ...]:
+    found: dict[Ends, None] = {}
+    for a, b in wanted.tracks:
+        edges = [end for end in (a, b) if end != TOWN]
+        if not edges or a == b or any(type(e) is not int or not 0 <= e <= 5 for e in edges):
+            raise Illegal("A track joins two edges, 0 to 5, or an edge and the town.", hex=list(wanted.hex))
+        found[ends(a, b)] = None
+    return tuple(found)
+
+
+def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
+    laid, limit = (state.build or Build(move.seat)).tiles, rules.build_limit(state, move.seat)
+    if not move.tiles:
+        raise Illegal("Say which tiles are laid.")
+    if laid + len(move.tiles) > limit:
+        so_far = f" and has laid {laid}" if laid else ""
+        raise Illegal(
+            f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
+            f"{len(move.tiles)} more are too many."
+        )
+
+
+def check_disks(state: State, rules: Rules, move: LayTrack) -> None:
+    if move.beyond_supply:
+        return
+    if sum(tile.disk for tile in state.tiles.values()) > TOWN_DISKS:
+        raise Illegal("All eight town disks are on the board; use a stand-in if the table agrees.")
+    if disks(network_of(state, rules), move.seat) > OWNERSHIP_DISKS:
+        raise Illegal(
+            f"{say.name(move.seat)} has no ownership disk left; use a stand-in if the table agrees."
+        )
+
+
+def pay(draft: AoSDraft, rules: Rules, seat: str, costs: Sequence[int]) -> None:
+    total = rules.build_total(draft.state, seat, costs)
+    check_can_pay(draft.state, seat, total)
+    draft.record(f.TrackPaid(seat, total))
+
+
+def relink_all(draft: AoSDraft, rules: Rules) -> None:
+    """The completed links after a change of track, where they changed."""
+    links = relink(network_of(draft.state, rules), draft.state.links)
+    if links.now or links.gone:
+        draft.record(f.LinksChanged(links.now, links.gone, links.sections))
+
+
+def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) -> None:
+    """The tile is gone; unowned track that now arrives at the New City is the urbanizer's."""
+    network = network_of(draft.state, rules)
+    taken = tuple(
+        piece
+        for chain in network.chains
+        if chain.owner is None and new_city in chain.stops
+        for piece in chain.pieces
+    )
+    if taken:
+        draft.record(f.TrackClaimed(seat, taken))
+    relink_all(draft, rules)
+
+
+def after_building(draft: AoSDraft, rules: Rules, seat: str, placed: Sequence[Piece]) -> None:
+    """Unfinished track that was not extended in this build becomes nobody's."""
+    pieces = lapsed(network_of(draft.state, rules), seat, placed)
+    if pieces:
+        draft.record(f.TrackReleased(seat, pieces))

@@ -1,0 +1,107 @@
+"""V. Move goods over links the app knows: the way is checked stop by stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..forecast import forecast
+from ..moves import Deliver
+from ..offers import Choice, Offer
+from ..places import accepts, known_place, spoken
+from ..routes import Route, all_routes, income_of
+from ..rules import Rules
+from ..state import Link, State
+from .phase import AoSDraft
+
+
+def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
+    state = draft.state
+    source = known(state, rules, move.from_)
+    check_cube(state, source, move.color)
+    path = tuple(known(state, rules, place) for place in move.path)
+    path = path[1:] if path[:1] == (source,) else path
+    check_path(state, rules, move, source, path)
+    links = links_of(state, rules, move, source, path)
+    income = income_of(state, links)
+    ids = tuple(link.id for link in links)
+    draft.record(
+        f.GoodsDelivered(move.seat, income, move.color, source, path[-1], _tracked(state), path, ids)
+    )
+
+
+def known(state: State, rules: Rules, name: str) -> str:
+    place = known_place(rules.board, state, name)
+    if place is None:
+        raise Illegal(f"There is no {name} on this map.")
+    return place
+
+
+def _tracked(state: State) -> bool:
+    return state.tracking.goods != "none"
+
+
+def check_cube(state: State, source: str, color: str) -> None:
+    if _tracked(state) and color not in state.goods.places.get(source, ()):
+        raise Illegal(f"{spoken(state, source)} holds no {color} cube.")
+
+
+def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
+    """Each place once, within the locomotive's reach, and no further than the first city that takes it."""
+    reach = state.players[move.seat].locomotive
+    if not path:
+        raise Illegal("Say which stops the cube visits.")
+    if len(path) > reach:
+        raise Illegal(
+            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, not {len(path)}."
+        )
+    if len({source, *path}) < len(path) + 1:
+        raise Illegal("A cube may visit each place only once.")
+    for place in path[:-1]:
+        if rules.accepts(state, place, move.color):
+            raise Illegal(
+                f"A {move.color} cube must stop at {spoken(state, place)}, which takes {move.color}."
+            )
+        if not rules.may_pass(state, place, move.color):
+            raise Illegal(f"No cube may pass through {spoken(state, place)}.")
+    if not rules.accepts(state, path[-1], move.color):
+        taken = accepts(rules.board, state, path[-1])
+        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
+        raise Illegal(f"{spoken(state, path[-1])} {wants}, not {move.color}.")
+
+
+def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
+    """The links of the way; where several join two stops and none is named, the mover's own."""
+    if move.links and len(move.links) != len(path):
+        raise Illegal("Name one link for each stop of the way, or none.")
+    hops = list(zip((source, *path[:-1]), path, strict=True))
+    wanted = move.links or (None,) * len(path)
+    return tuple(_link(state, move.seat, a, b, w) for (a, b), w in zip(hops, wanted, strict=True))
+
+
+def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
+    joining = [link for link in state.links if set(link.ends) == {a, b}]
+    if wanted is not None:
+        joining = [link for link in joining if link.id == wanted]
+    if not joining:
+        raise Illegal(f"No completed link joins {spoken(state, a)} and {spoken(state, b)}.")
+    return min(joining, key=lambda link: (link.owner != seat, link.owner is not None, link.id))
+
+
+def offer(state: State, rules: Rules, seat: str) -> Offer:
+    routes = all_routes(rules, state, seat)
+    return Offer("deliver", seat, {}, tuple(_choice(state, rules, seat, route) for route in routes))
+
+
+def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
+    values = {
+        "color": route.color, "from": route.source, "path": list(route.path), "links": list(route.links),
+    }  # fmt: skip
+    coming = forecast(rules, state, seat, income=route.income.get(seat, 0))
+    earns = (
+        say.listed([f"{say.name(s)} {say.signed(by)}" for s, by in route.income.items()]) or "nobody earns"
+    )
+    way = " – ".join(spoken(state, place) for place in (route.source, *route.path))
+    return Choice(values, f"{route.color.capitalize()}: {way} ({earns})", coming)
