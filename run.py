@@ -22,8 +22,9 @@ def main() -> int:
         )
     testing = sys.argv[1:2] == ["test"]
     python = ready("requirements-dev.txt" if testing else "requirements.txt")
-    command = ["-m", "pytest", *sys.argv[2:]] if testing else [str(HERE / "app.py"), *sys.argv[1:]]
-    return run([str(python), *command])
+    if testing:
+        return run([str(python), "-m", "pytest", *sys.argv[2:]], HERE)
+    return run([str(python), str(HERE / "app.py"), *sys.argv[1:]])
 
 
 def ready(requirements: str) -> Path:
@@ -56,9 +57,9 @@ def fingerprint() -> str:
     return hashlib.sha256(b"".join(texts)).hexdigest()
 
 
-def run(command: list[str]) -> int:
+def run(command: list[str], folder: Path | None = None) -> int:
     try:
-        return subprocess.run(command, cwd=HERE, check=False).returncode
+        return subprocess.run(command, cwd=folder, check=False).returncode
     except KeyboardInterrupt:
         return 130
 

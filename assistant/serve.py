@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import machine
 from .pages.qr import terminal
-from .settings import data_directory
+from .settings import BadSetting, data_directory
 
 PORT = 8000
 HEADER_BYTES = 64_000
@@ -41,10 +42,15 @@ def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:
     """The application, or one sentence about what is in its way."""
     try:
         return create_app(data)
+    except BadSetting as bad:
+        sys.exit(str(bad))
+    except ModuleNotFoundError as missing:
+        sys.exit(
+            f"{missing.name} is not installed. For a club's server: pip install -r requirements-club.txt"
+        )
     except (OSError, SQLAlchemyError) as trouble:
-        why = str(getattr(trouble, "orig", trouble)).strip().splitlines()[0]
         where = "database" if os.environ.get("DATABASE_URL") else f"data directory {data_directory(data)}"
-        sys.exit(f"The {where} cannot be used: {why}.")
+        sys.exit(f"The {where} cannot be used: {reason(trouble)}.")
 
 
 def bound(app: Flask, host: str, port: int) -> Server:
@@ -54,9 +60,16 @@ def bound(app: Flask, host: str, port: int) -> Server:
     try:
         server.prepare()
     except OSError as trouble:
-        why = str(trouble).strip()
-        sys.exit(f"Stationmaster cannot listen on {host}, port {port}: {why}. Try another: --port {port + 1}")
+        other = f" Try another: --port {port + 1}" if "in use" in str(trouble) else ""
+        sys.exit(f"Port {port} on {host} cannot be opened: {reason(trouble)}.{other}")
     return server
+
+
+def reason(trouble: Exception) -> str:
+    """What the system said, without its numbers and brackets."""
+    said = str(getattr(trouble, "orig", trouble)).strip().splitlines()[0]
+    found = re.search(r"\[Errno -?\d+\] ([^:)]+)", said)
+    return (found[1] if found else said).rstrip(".")
 
 
 def arguments() -> argparse.Namespace:

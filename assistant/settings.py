@@ -15,6 +15,10 @@ THREADS = 128
 SPARE_THREADS = 24  # for everything that is not a stream
 
 
+class BadSetting(Exception):
+    """One sentence about what the environment got wrong."""
+
+
 def data_directory(named: Path | str | None) -> Path:
     """As named, else as STATIONMASTER_DATA says, else beside the program."""
     return Path(named or os.environ.get("STATIONMASTER_DATA") or HERE / "instance").resolve()
@@ -22,7 +26,7 @@ def data_directory(named: Path | str | None) -> Path:
 
 def settings(data: Path) -> dict[str, Any]:
     data.mkdir(parents=True, exist_ok=True)
-    threads = int(os.environ.get("STATIONMASTER_THREADS", THREADS))
+    threads = number("STATIONMASTER_THREADS", THREADS, least=2)
     url = database_url(data)
     return {
         "DATA": data,
@@ -35,8 +39,15 @@ def settings(data: Path) -> dict[str, Any]:
         "PING_SECONDS": 15.0,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
-        "BEHIND_PROXIES": int(os.environ.get("STATIONMASTER_PROXIES", 0)),
+        "BEHIND_PROXIES": number("STATIONMASTER_PROXIES", 0),
     }
+
+
+def number(name: str, default: int, least: int = 0) -> int:
+    text = os.environ.get(name) or str(default)
+    if not (text.isascii() and text.isdigit() and int(text) >= least):
+        raise BadSetting(f"{name} must be a whole number from {least}, not “{text}”.")
+    return int(text)
 
 
 def pool_for(url: str, threads: int) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def start(command: list[str], port: int, **settings: str) -> subprocess.Popen[by
     return server
 
 
-def wait_until_open(server: subprocess.Popen[bytes], port: int) -> None:
+def wait_until_open(server: subprocess.Popen[Any], port: int) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         assert server.poll() is None, f"the server ended with {server.returncode}"

@@ -23,10 +23,20 @@ SENTENCES = {
     500: "Something went wrong here. Nothing was written; try again.",
     503: "The station is full just now. Try again in a moment.",
 }
+HEARD_OUT = 10_000_000
 CODES = {404: "not_found", 405: "not_allowed", 429: "slow_down", 500: "our_fault", 503: "slow_down"}
 
 
+def hear_out() -> None:
+    """Whoever is still sending would find the line cut, and never read the answer."""
+    left = min(request.content_length or 0, HEARD_OUT)
+    stream = request.environ["wsgi.input"]
+    while left > 0 and (chunk := stream.read(min(left, 65_536))):
+        left -= len(chunk)
+
+
 def answer(status: int, code: str, message: str, details: Any = None) -> Response:
+    hear_out()
     body = {"error": {"code": code, "message": message, "details": details or {}}}
     response = jsonify(body)
     response.status_code = status
