@@ -34,7 +34,7 @@ HOSTS = re.compile(
     r"|conda\.anaconda|playwright\.azureedge|googleapis\.com|gstatic\.com",
     re.IGNORECASE,
 )
-LONGEST_MODULE, WHOLE_ENGINE = 400, 400
+LONGEST_MODULE, LONGEST_TEST, WHOLE_ENGINE = 400, 500, 400
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -105,7 +105,10 @@ def test_the_kernel_is_small() -> None:
 
 def test_no_module_is_too_long() -> None:
     sizes = {path: len(path.read_text().splitlines()) for path in tracked("*.py")}
-    assert not {str(path): n for path, n in sizes.items() if n > LONGEST_MODULE}
+    most = {
+        path: LONGEST_TEST if "tests" in path.relative_to(HERE).parts else LONGEST_MODULE for path in sizes
+    }
+    assert not {str(path): n for path, n in sizes.items() if n > most[path]}
 
 
 def test_every_function_has_types() -> None:
