@@ -8,13 +8,16 @@ from functools import wraps
 from typing import Any
 
 from flask import Flask, Response, current_app, request
-from limits import RateLimitItem, parse, parse_many
-from limits.storage import storage_from_string
-from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
+from .windows import Window
+
 View = Callable[..., Any]
-GUESSES = parse("40 per minute")
+RULES = {  # how many in how many seconds
+    "writes": ((100, 1), (3000, 60)),
+    "opening": ((30, 1), (600, 60)),
+    "guesses": ((40, 60),),
+}
 
 
 def address() -> str:
@@ -27,15 +30,14 @@ def caller() -> str:
     return hashlib.sha256(token.encode()).hexdigest() if token else address()
 
 
-def limited(most: str, who: Callable[[], str]) -> Callable[[View], View]:
+def limited(rule: str, who: Callable[[], str]) -> Callable[[View], View]:
     """A view that one caller may ask for so often."""
-    rules = parse_many(most)
 
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(*args: Any, **kwargs: Any) -> Any:
             if current_app.config["RATELIMIT_ENABLED"]:
-                count(rules, who())
+                take(rule, f"{request.endpoint} {who()}")
             return view(*args, **kwargs)
 
         return checked
@@ -43,40 +45,38 @@ def limited(most: str, who: Callable[[], str]) -> Callable[[View], View]:
     return decorate
 
 
-writes = limited("100 per second; 3000 per minute", caller)
-opening = limited("30 per second; 600 per minute", address)
+writes = limited("writes", caller)
+opening = limited("opening", address)
 
 
 def register(app: Flask) -> None:
-    app.config.setdefault("RATELIMIT_STORAGE_URI", "memory://")
     app.config.setdefault("RATELIMIT_ENABLED", True)
-    app.extensions["limits"] = MovingWindowRateLimiter(
-        storage_from_string(app.config["RATELIMIT_STORAGE_URI"])
-    )
+    app.extensions["limits"] = {name: [Window(*each) for each in rule] for name, rule in RULES.items()}
     if app.config["RATELIMIT_ENABLED"]:
         app.before_request(check_guesses)
         app.after_request(count_guess)
 
 
-def window() -> MovingWindowRateLimiter:
-    found: MovingWindowRateLimiter = current_app.extensions["limits"]
+def windows(rule: str) -> list[Window]:
+    found: list[Window] = current_app.extensions["limits"][rule]
     return found
 
 
-def count(rules: list[RateLimitItem], who: str) -> None:
-    if not all(window().hit(rule, who, request.endpoint or "") for rule in rules):
+def take(rule: str, who: str) -> None:
+    if not all(window.take(who) for window in windows(rule)):
         raise TooManyRequests
 
 
 def check_guesses() -> None:
     """Whoever tried many codes or tokens that nobody gave out may not try the right one either."""
-    if _names_a_table() and not window().test(GUESSES, "guess", address()):
+    if _names_a_table() and not all(window.has_room(address()) for window in windows("guesses")):
         raise TooManyRequests
 
 
 def count_guess(response: Response) -> Response:
     if _names_a_table() and response.status_code in (401, 404):
-        window().hit(GUESSES, "guess", address())
+        for window in windows("guesses"):
+            window.take(address())
     return response
 
 
