@@ -16,7 +16,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parents[1]
 START_SECONDS = 30.0
 THREADS = 128
-OURS, BARE = ("app.py",), ("-m", "bench.bare")
+OURS, BARE = ("-m", "bench.ours"), ("-m", "bench.bare")
 
 
 @dataclass(frozen=True)
