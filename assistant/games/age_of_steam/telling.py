@@ -107,6 +107,10 @@ def _part(fact: Fact) -> Part | None:
         case f.ExpensesPaid():
             owed = "" if fact.paid == fact.due else f" of ${fact.due}"
             return Part(f"{say.name(fact.seat)} ${fact.paid}{owed}")
+        case f.IncomeLost():
+            return Part(f"{say.name(fact.seat)}’s income −{fact.amount}")
+        case f.PlayerEliminated():
+            return Part(f"{say.name(fact.seat)} is out of the game")
         case f.IncomeReduced():
             return Part(f"{say.name(fact.seat)} −{fact.amount}")
         case _:
