@@ -115,7 +115,7 @@ def _put_coded(source: Source, places: Places, found: Coded, hex_: Hex, names: d
     entry, name = found.entry, names.get(hex_)
     kept = {key: entry[key] for key in GROUND_KEYS if key in entry}
     if name is not None:
-        _put_aliases(source, places, found, name)
+        _put_aliases(source, places, found, name, names)
     if name is not None and found.table == "city":
         places.cities[name] = _city(source, found, hex_, name)
         places.hexes[hex_] = Ground("city", city=name, disputed=entry.get("disputed", ""))
@@ -125,9 +125,11 @@ def _put_coded(source: Source, places: Places, found: Coded, hex_: Hex, names: d
     places.hexes[hex_] = Ground(_terrain(source, found), town=name, **kept)
 
 
-def _put_aliases(source: Source, places: Places, found: Coded, name: str) -> None:
+def _put_aliases(source: Source, places: Places, found: Coded, name: str, names: dict[Hex, str]) -> None:
     for alias in found.entry.get("aliases", ()):
         line = source.line(found.table, found.index, "aliases")
+        if alias in names.values():
+            raise source.fault(line, f"“{alias}” is the name of another place")
         if places.aliases.setdefault(alias, name) != name:
             raise source.fault(line, f"“{alias}” is another name of {places.aliases[alias]} already")
 
