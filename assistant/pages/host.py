@@ -98,7 +98,7 @@ def own_code(code: str) -> str:
 @writes
 def dial(code: str) -> Any:
     table = _mine(code)
-    wanted = {name: request.form[name] for name in ("goods", "dice") if request.form.get(name)}
+    wanted = {name: request.form[name] for name in ("goods", "dice", "track") if request.form.get(name)}
     _move(table, type="set_tracking", **wanted)
     return _done(table)
 

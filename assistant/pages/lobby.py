@@ -126,7 +126,7 @@ def _open(form: Form) -> Opened:
     if game is None:
         raise BadRequest("Choose a map first.", field="map")
     named = [(color, clean_name(form.get(f"name.{color}"))) for color in _in_order(form)]
-    dial = {key: form[key] for key in ("goods", "dice") if form.get(key)}
+    dial = {key: form[key] for key in ("goods", "dice", "track") if form.get(key)}
     options = structure({"seats": [color for color, _ in named], "tracking": dial}, game.options_type)
     return service.open_table(game, form["map"], options, game.setup_move(), named)
 
