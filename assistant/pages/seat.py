@@ -78,9 +78,7 @@ def _sent(table: Table) -> dict[str, Any]:
 
 def _page(code: str, color: str, template: str) -> str:
     table = table_of(code)
-    people.check_seat(table, color)
-    held = granted_here(table)
-    return render_template(template, **seat_context(showing.picture(table), color), held=held)
+    return render_template(template, **seat_context(showing.picture(table), color))
 
 
 def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: str = "") -> str:
