@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
+from random import uniform
 from time import monotonic
 
 Numbers = SimpleQueue[int]
@@ -88,18 +89,23 @@ def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) ->
     """Server-sent events: the number at once if it is news, then each new one, and pings."""
     number = current()
     yield ": welcome\n\n" if number <= seen else _log_event(number)
-    seen, ping_at = max(seen, number), monotonic() + every
+    seen, ping_at = max(seen, number), _next_ping(every)
     while number != CLOSING:
         try:
             number = ear.get(timeout=max(0.0, ping_at - monotonic())) or current()
         except Empty:
             yield ": still here\nevent: ping\ndata: 1\n\n"
-            number, ping_at = current(), monotonic() + every
+            number, ping_at = current(), _next_ping(every)
         if number == PEOPLE:
             yield "event: people\ndata: 1\n\n"
         if number > seen:
             seen = number
             yield _log_event(number)
+
+
+def _next_ping(every: float) -> float:
+    """Streams that were opened together drift apart, and do not all ping at one moment."""
+    return monotonic() + every * uniform(0.85, 1)
 
 
 def _log_event(number: int) -> str:
