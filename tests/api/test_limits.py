@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
+from assistant.windows import Window
 from tests.api.refusing import check_refusal
 from tests.tables import Json
 
@@ -85,3 +88,27 @@ def test_looking_at_a_table_that_is_there_is_no_guess(client: FlaskClient, table
 
 def test_an_address_without_a_table_is_no_guess(client: FlaskClient) -> None:
     assert statuses(60, lambda _: client.get("/favicon.ico"))[429] == 0
+
+
+class TestWindow:
+    def test_it_moves(self) -> None:
+        window = Window(3, seconds=0.2)
+        assert [window.take("a") for _ in range(4)] == [True, True, True, False]
+        assert not window.has_room("a")
+        assert window.take("b")
+        time.sleep(0.25)
+        assert window.has_room("a")
+        assert window.take("a")
+
+    def test_callers_long_gone_take_no_memory(self) -> None:
+        window = Window(3, seconds=0.05)
+        for n in range(1000):
+            window.take(str(n))
+        time.sleep(0.06)
+        window.take("now")
+        assert list(window._callers) == ["now"]
+
+    def test_many_threads_get_no_more_than_is_allowed(self) -> None:
+        window = Window(500, seconds=60)
+        with ThreadPoolExecutor(16) as pool:
+            assert sum(pool.map(lambda _: window.take("a"), range(2000))) == 500

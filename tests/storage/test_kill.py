@@ -10,9 +10,10 @@ from subprocess import Popen
 
 import pytest
 
+from app import create_app
 from tests.play import opened, play_to
+from tests.postgres import Postgres
 from tests.servers import Web, end, free_port, home, start
-from tests.storage.conftest import another_app
 from tests.tables import Api, Json
 
 OPENING = {
@@ -33,11 +34,12 @@ class Mortal:
     port: int = field(default_factory=free_port)
     killed: int = 0
     process: Popen[bytes] | None = None
+    database: str = ""
 
     def live(self) -> None:
         if self.process is not None:
             self.process.wait(10)
-        self.process = start(home(self.port, self.data), self.port)
+        self.process = start(home(self.port, self.data), self.port, DATABASE_URL=self.database)
         if self.killed < self.kills:
             self.killed += 1
             threading.Timer(self.chance.uniform(0, LONGEST_LIFE), self.process.kill).start()
@@ -67,17 +69,28 @@ def play(server: Mortal, moves: list[Json]) -> tuple[str, list[Json]]:
 
 
 @pytest.mark.parametrize("kills", [12, pytest.param(80, marks=pytest.mark.slow)])
-def test_kill_at_random_moments(kills: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    moves = a_game(Api(another_app("", tmp_path / "a", monkeypatch).test_client()))
-    server = Mortal(tmp_path / "b" / "data", kills, random.Random(kills))
+def test_on_a_file(kills: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kill_at_random_moments(Mortal(tmp_path / "data", kills, random.Random(kills)), monkeypatch)
+
+
+@pytest.mark.slow
+def test_on_a_database_server(postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Mortal(tmp_path / "data", 40, random.Random(40), database=postgres.fresh())
+    kill_at_random_moments(server, monkeypatch)
+
+
+def kill_at_random_moments(server: Mortal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "")
+    moves = a_game(Api(create_app(server.data / "rehearsal", RATELIMIT_ENABLED=False).test_client()))
     games = []
     try:
-        while server.killed < kills:
+        while server.killed < server.kills:
             games.append(play(server, moves))
     finally:
         if server.process:
             end(server.process)
-    after = Api(another_app("", tmp_path / "b", monkeypatch).test_client())
+    monkeypatch.setenv("DATABASE_URL", server.database)
+    after = Api(create_app(server.data, RATELIMIT_ENABLED=False).test_client())
     for code, answers in games:
         check(after.get(f"/tables/{code}/log")["entries"], moves, answers)
 
