@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from .board import COLUMNS, NEW_CITIES, Board
+from .board import COLUMNS, NEW_CITIES
 from .forecast import forecast
 from .rules import Rules
 from .score import projected
@@ -130,28 +130,3 @@ def _result(state: State) -> Data | None:
     ranking = [vars(score).copy() for score in state.result]
     winners = [score["seat"] for score in ranking if score["rank"] == 1 and not score["out"]]
     return {"ranking": ranking, "winners": winners}
-
-
-def board_data(board: Board) -> Data:
-    """The printed places of a map."""
-    return {
-        "cities": [
-            {
-                "name": city.name,
-                "hex": list(city.hex),
-                "colors": list(city.colors),
-                "growth": [{"side": side, "die": int(die)} for side, die in city.growth],
-                "start_cubes": city.start_cubes,
-            }
-            for city in board.cities.values()
-        ],
-        "towns": [{"name": name, "hex": list(at)} for name, at in board.towns.items()],
-        "new_cities": [
-            {
-                "letter": tile.letter,
-                "color": tile.color,
-                "growth": {"side": tile.growth[0], "die": int(tile.growth[1])},
-            }
-            for tile in NEW_CITIES.values()
-        ],
-    }
