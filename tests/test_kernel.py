@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from assistant import engine
 from assistant.engine import (
+    Answered,
     AppChance,
     Draft,
     Fact,
@@ -22,6 +23,7 @@ from assistant.engine import (
     Move,
     NeedsOutcome,
     Question,
+    Remembered,
     book_of,
     kind_of,
     live,
@@ -123,6 +125,17 @@ def test_the_next_question_of_that_name_is_another_one() -> None:
         table.send(ToyRoll())
     pairs = set(zip(table.state.rolled[::2], table.state.rolled[1::2], strict=True))
     assert len(pairs) > 1
+
+
+def test_a_question_asked_twice_in_one_move_is_two_questions() -> None:
+    class Twice(Toy):
+        def decide(self, draft: Draft[Jar], move: Move) -> None:
+            for _ in range(2):
+                draft.ask(Question("toy", "dice", 2))
+
+    known = Remembered({("toy", 0): (1, 1), ("toy", 1): (2, 2)})
+    facts = play(Twice(), Jar(), ToyRoll(), known)
+    assert facts == (Answered("toy", "dice", (1, 1)), Answered("toy", "dice", (2, 2)))
 
 
 def test_marbles_that_are_gone_are_drawn_anew() -> None:
