@@ -133,7 +133,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
     begun = time.monotonic()
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < 6
     assert (process.returncode, err) == (0, "")
     assert out.rstrip().endswith("Stationmaster closes. Every entry is kept.")
     assert (tmp_path / "here" / "stationmaster.sqlite").exists()  # where it was started, not where it lives

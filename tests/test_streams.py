@@ -98,7 +98,7 @@ def test_a_ping_with_a_comment_when_nothing_happens(listen: Callable[..., Stream
     stream.event()
     begun = time.monotonic()
     assert stream.event() == {"": "still here", "event": "ping", "data": "1"}
-    assert PING * 0.8 < time.monotonic() - begun < PING * 2
+    assert PING * 0.8 < time.monotonic() - begun < PING + 2
 
 
 def test_the_ping_also_comes_while_much_happens(table: TableClient, listen: Callable[..., Stream]) -> None:
@@ -191,5 +191,5 @@ def test_the_server_stops_at_once_with_streams_open(app: Flask, table: TableClie
     server.stop()
     thread.join(5)
     assert not thread.is_alive()
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - begun < 4
     assert not stream.event()

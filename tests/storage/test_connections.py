@@ -17,7 +17,7 @@ from tests.storage.conftest import another_app
 from tests.tables import Api
 
 THREADS = 128
-LONG = 0.4  # seconds that a write takes
+LONG = 0.8  # seconds that a write takes
 
 
 @pytest.fixture

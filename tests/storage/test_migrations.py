@@ -20,7 +20,7 @@ from tests.servers import HERE
 from tests.storage.conftest import another_app
 from tests.tables import Api
 
-OPENERS = 6
+OPENERS = 4
 REPLACING = """
 import sqlalchemy as sa
 from alembic import op
