@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from assistant.pages.log_view import entries
 from assistant.tables import books, story
 from assistant.tables.storage import reading
-from tests.play import at
+from tests.play import at, play_to
 from tests.tables import Api, TableClient
 
 HERE = {"Origin": "http://localhost"}
@@ -256,3 +256,13 @@ def test_the_statement_adds_up(phone: FlaskClient, table: TableClient) -> None:
 def test_entries_are_counted_in_words() -> None:
     assert entries([56]) == "entry 56"
     assert entries([3, 4, 5, 8]) == "entries 3 to 5 and 8"
+
+
+def test_growth_shows_the_very_cubes_beside_each_city(
+    api: Api, phone: FlaskClient, table: TableClient
+) -> None:
+    play_to(table, "issue_shares", turn=2)
+    grown = table.facts_of("city_grew")
+    shown = row(page(phone, f"/t/{table.code}/log"), table.state["number"])
+    assert grown
+    assert shown.count("cube g-") == sum(len(fact["cubes"]) for fact in grown)

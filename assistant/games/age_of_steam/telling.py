@@ -77,6 +77,8 @@ def _passages(entry: Entry) -> list[Passage]:
                 found.append(Passage(f"Turn {fact.turn} begins"))
             case f.CubesSetOut() if isinstance(entry.move, m.SetUp):
                 _under(found, "First cubes").parts.append(Part(words.place(fact.place), fact.cubes))
+            case f.CityGrew():
+                _under(found, "Put on the map").parts.append(Part(words.place(fact.place), fact.cubes))
             case f.OrderSet():
                 found[0].parts.append(Part(words.sentence_of(fact)))
             case f.GameEnded():
@@ -100,8 +102,6 @@ def _under(found: list[Passage], title: str) -> Passage:
 def _part(fact: Fact) -> Part | None:
     """The turn's end is a list of figures, not ten sentences of the same kind."""
     match fact:
-        case f.CityGrew():
-            return Part(words.place(fact.place), fact.cubes)
         case f.IncomeCollected():
             return Part(f"{say.name(fact.seat)} {dollars(fact.amount)}")
         case f.ExpensesPaid():
