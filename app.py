@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from assistant import api, limits, pages, security, serve
+from assistant import api, limits, pages, security, serve, wire
 from assistant.api import errors
 from assistant.settings import data_directory, settings
 from assistant.tables import setup
@@ -26,6 +26,7 @@ def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies, proxies)  # type: ignore[method-assign]
     setup.register(app)
     security.register(app)
+    wire.register(app)
     limits.register(app)
     errors.register(app)
     api.register(app)

@@ -215,3 +215,13 @@ def test_a_correction_is_replayed_with_what_was_there_then(api: Api) -> None:
     table.amend(2, "issue_shares", "blue", count=3)
     (fact,) = table.facts_of("corrected")
     assert (fact["was"], fact["now"], table.player("blue")["cash"]) == (25, 20, 20)
+
+
+def test_a_mistapped_roll_is_mended_with_the_faces_that_fell(api: Api) -> None:
+    table = at(api, "goods_growth", tracking={"goods": "app", "dice": "table"})
+    wrong = {"growth_light": [1, 1, 1], "growth_dark": [2, 2, 2]}
+    number = table.move("roll_growth", "blue", outcomes=wrong)["number"]
+    right = {"growth_light": [4, 5, 6], "growth_dark": [2, 2, 2]}
+    table.amend(number, "roll_growth", "blue", outcomes=right)
+    fell = [fact["outcome"] for fact in table.facts_of("answered")]
+    assert fell == [[4, 5, 6], [2, 2, 2]]

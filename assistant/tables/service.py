@@ -105,9 +105,10 @@ def mend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
         check_seen(book, wish.seen)
         log = books.entries(connection, table)
         check_mendable(log, actor, number)
-        chance = _chance(table, book, wish.outcomes)
+        told = Given(_allowed(table, book, wish.outcomes))
+        chance = _chance(table, book, {})
         try:
-            return amend(table.game, table.start, log, number, wish.move, chance, books.now())
+            return amend(table.game, table.start, log, number, wish.move, chance, books.now(), told)
         except Misfit as misfit:
             raise Illegal(_misfit(table, misfit), entry=misfit.entry.number) from misfit
 

@@ -1,0 +1,66 @@
+"""What goes over the wire: text is compressed, and files that carry their version are kept by browsers."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, current_app, request
+
+SMALLEST = 700  # below this, packing costs more than it saves
+LEVEL = 5
+A_YEAR = 365 * 24 * 3600
+TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
+
+
+def register(app: Flask) -> None:
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
+    app.url_defaults(add_version)
+    app.after_request(compress)
+
+
+def add_version(endpoint: str, values: dict[str, Any]) -> None:
+    """A static file's address changes with its content, so it can be kept for ever.
+
+    Fonts are named in a style sheet too, under their plain address; their names never change meaning.
+    """
+    if endpoint == "static" and not values.get("filename", "fonts/").startswith("fonts/"):
+        values.setdefault("v", version(Path(current_app.static_folder or ""), values["filename"]))
+
+
+@lru_cache(maxsize=256)
+def version(folder: Path, filename: str) -> str:
+    try:
+        return hashlib.sha256((folder / filename).read_bytes()).hexdigest()[:10]
+    except OSError:
+        return "0"
+
+
+def compress(response: Response) -> Response:
+    if not worth_packing(response):
+        return response
+    response.vary.add("Accept-Encoding")
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return response
+    response.direct_passthrough = False
+    data = response.get_data()
+    if len(data) >= SMALLEST:
+        kept = request.endpoint == "static"
+        response.set_data(packed(data) if kept else gzip.compress(data, LEVEL))
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def worth_packing(response: Response) -> bool:
+    """Whole answers in a language that packs well; streams and partial files are left alone."""
+    streamed = response.is_streamed and not response.direct_passthrough
+    return response.status_code == 200 and response.mimetype in TEXT and not streamed
+
+
+@lru_cache(maxsize=64)
+def packed(data: bytes) -> bytes:
+    """Static files are packed once."""
+    return gzip.compress(data, 9)

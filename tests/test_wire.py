@@ -1,0 +1,68 @@
+"""On the wire: text is packed, versioned files are kept, streams and fonts are left alone."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.tables import Api, TableClient
+
+PACKED = {"Accept-Encoding": "gzip, br"}
+FIRST_LOAD, BLOCK = 80_000, 8_000
+
+
+def phone(app: Flask, table: TableClient) -> FlaskClient:
+    client = app.test_client()
+    client.get(f"/t/{table.code}/join/{table.tokens[table.up[0]]}")
+    return client
+
+
+def test_a_page_is_packed_for_whoever_can_unpack_it(app: Flask, api: Api) -> None:
+    table = api.open()
+    client, path = phone(app, table), f"/t/{table.code}/seat/{table.up[0]}"
+    plain, packed = client.get(path), client.get(path, headers=PACKED)
+    assert plain.headers.get("Content-Encoding") is None
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert b"Issue shares" in plain.data and b"Issue shares" in gzip.decompress(packed.data)
+    assert "Accept-Encoding" in packed.headers["Vary"]
+
+
+def test_a_static_file_is_kept_for_ever_under_an_address_that_names_its_content(app: Flask) -> None:
+    client = app.test_client()
+    addresses = re.findall(r'"(/static/[^"]+\.(?:css|js)\?v=\w{10})"', client.get("/").get_data(as_text=True))
+    assert len(addresses) >= 4
+    for address in addresses:
+        assert "max-age=31536000" in client.get(address).headers["Cache-Control"]
+
+
+def test_a_font_has_one_address(app: Flask) -> None:
+    html = app.test_client().get("/").get_data(as_text=True)
+    assert re.findall(r'href="(/static/fonts/[^"]+)"', html)[0].endswith(".woff2")
+
+
+def test_a_stream_is_not_packed(app: Flask, api: Api) -> None:
+    response = app.test_client().get(f"/t/{api.open().code}/stream", headers=PACKED)
+    assert response.headers.get("Content-Encoding") is None
+    response.close()
+
+
+def test_a_304_stays_empty(app: Flask, api: Api) -> None:
+    table = api.open()
+    again = app.test_client().get(
+        f"/api/v1/tables/{table.code}", headers={**PACKED, "If-None-Match": f'"{table.state["number"]}"'}
+    )
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_the_seat_page_is_small_on_the_wire(app: Flask, api: Api) -> None:
+    """Everything a phone fetches the first time, and what it fetches after a move."""
+    table = api.open()
+    client, path = phone(app, table), f"/t/{table.code}/seat/{table.up[0]}"
+    page = client.get(path, headers=PACKED)
+    files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', gzip.decompress(page.data).decode()))
+    total = len(page.data) + sum(len(client.get(file, headers=PACKED).data) for file in files)
+    assert total <= FIRST_LOAD, total
+    assert len(client.get(f"{path}/block", headers=PACKED).data) <= BLOCK
