@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+
 import pytest
 from flask import Flask
 
@@ -41,6 +44,22 @@ class TestTag:
     @pytest.mark.parametrize("tag", ['"2"', '"11"', "", "nonsense"])
     def test_another_tag_gets_the_state(self, send: Send, tag: str) -> None:
         assert send("GET", "", headers={"If-None-Match": tag}).status_code == 200
+
+
+class TestPacking:
+    def test_whoever_can_unpack_gets_less_to_read(self, send: Send, table: TableClient) -> None:
+        packed = send("GET", "", headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert packed.headers["ETag"] == '"1"'
+        assert "Accept-Encoding" in packed.headers["Vary"]
+        assert json.loads(gzip.decompress(packed.data)) == table.get()
+        assert len(packed.data) < len(send("GET", "").data) / 2
+
+    def test_a_stream_is_never_packed(self, send: Send) -> None:
+        """It would be held back until it ends."""
+        answer = send("GET", "/stream", headers={"Accept-Encoding": "gzip"}, buffered=False)
+        assert next(iter(answer.response)) == b"event: log\nid: 1\ndata: 1\n\n"
+        answer.close()
 
 
 class TestAt:
