@@ -146,7 +146,7 @@ def test_building_shows_tiles_dollars_and_the_new_city(api: Api) -> None:
     play.build(table, "yellow", cost=4, tiles=2)
     text = ticket(table)
     assert "Yellow to build" in text
-    assert "2 of 3 tiles $4 paid New City placed" in text
+    assert "2 of 3 tiles , $4 paid New City placed" in text
     assert "New City A Indianapolis" in words(table)
 
 
@@ -172,7 +172,7 @@ def test_production_comes_before_the_dice_and_is_seen_in_the_display(api: Api) -
     assert "Yellow drew" in ticket(table)
     table.move("produce", "yellow", boxes=[["light", "1", 1], ["new", "A", 2]])
     assert "Roll for goods growth" in ticket(table)
-    assert "Production has laid" in ticket(table)
+    assert re.search("Production laid [a-z]+ and [a-z]+, outlined below", ticket(table))
     assert len(re.findall(r'class="cube g-\w+ go"', wall(table))) == 2
 
 
