@@ -41,7 +41,10 @@ def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Lai
         raise _illegal(at, "Nothing would change there.")
     for piece in added:
         check_edges(board, network, at, piece)
-    moved = {piece: check_redirect(network, seat, at, piece, added, old) for piece in gone}
+    moved: dict[Ends, Ends] = {}
+    for piece in gone:  # two ends never turn into one track
+        free = [turned for turned in added if turned not in moved.values()]
+        moved[piece] = check_redirect(network, seat, at, piece, free, old)
     return _laid(network, seat, at, tracks, old, moved)
 
 

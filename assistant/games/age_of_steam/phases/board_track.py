@@ -23,14 +23,15 @@ def network_of(state: State, rules: Rules) -> Network:
 
 def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
     """Every tile is judged as it comes; what must hold for all of them together, at the end."""
-    check_limit(draft.state, rules, move)
+    before = draft.state
+    check_limit(before, rules, move)
     laid = [_lay(draft, rules, move, wanted) for wanted in move.tiles]
     placed = [(tile.hex, piece) for tile in laid for piece in (*tile.new, *tile.redirected)]
     taken = claims(network_of(draft.state, rules), move.seat, placed)
     if taken:
         draft.record(f.TrackClaimed(move.seat, taken))
     check_hangs_on_city(network_of(draft.state, rules), move.seat, placed)
-    check_disks(draft.state, rules, move)
+    check_disks(before, draft.state, rules, move)
     pay(draft, rules, move.seat, [rules.tile_cost(tile) for tile in laid])
     relink_all(draft, rules)
 
@@ -69,19 +70,31 @@ def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
         so_far = f" and has laid {laid}" if laid else ""
         raise Illegal(
             f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
-            f"{len(move.tiles)} more are too many."
+            f"{len(move.tiles)} more would be too many.",
+            hex=list(move.tiles[max(0, limit - laid)].hex),
         )
 
 
-def check_disks(state: State, rules: Rules, move: LayTrack) -> None:
+def check_disks(before: State, state: State, rules: Rules, move: LayTrack) -> None:
+    """Stand-ins that lie already are no reason to refuse a build that needs no disk."""
     if move.beyond_supply:
         return
-    if sum(tile.disk for tile in state.tiles.values()) > TOWN_DISKS:
-        raise Illegal("All eight town disks are on the board; use a stand-in if the table agrees.")
-    if disks(network_of(state, rules), move.seat) > OWNERSHIP_DISKS:
+    on_board = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
+    if town_disks(state) > max(TOWN_DISKS, town_disks(before)):
         raise Illegal(
-            f"{say.name(move.seat)} has no ownership disk left; use a stand-in if the table agrees."
+            "All eight town disks are on the board; use a stand-in if the table agrees.",
+            hex=list(on_board[-1]),
         )
+    needed, had = (disks(network_of(each, rules), move.seat) for each in (state, before))
+    if needed > max(OWNERSHIP_DISKS, had):
+        raise Illegal(
+            f"{say.name(move.seat)} has no ownership disk left; use a stand-in if the table agrees.",
+            hex=list(move.tiles[-1].hex),
+        )
+
+
+def town_disks(state: State) -> int:
+    return sum(tile.disk for tile in state.tiles.values())
 
 
 def pay(draft: AoSDraft, rules: Rules, seat: str, costs: Sequence[int]) -> None:
