@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ MAPS = Path(__file__).resolve().parents[3] / "maps"
 BASE = "rust_belt"  # the map in the box comes first
 
 
-@cache
+@lru_cache(maxsize=256)
 def on_map(key: str) -> AgeOfSteam | None:
     """The game on one map, or nothing where no such map is known."""
     folder = MAPS / key
