@@ -8,7 +8,7 @@ from typing import Any
 
 from . import speech as say
 from .board import COLUMNS
-from .flow import PHASES
+from .flow import phases_of
 from .places import known_place, spoken
 from .rules import Rules
 from .state import COLORS, FIGURES, SUPPLY, State
@@ -114,7 +114,7 @@ def _turn(rules: Rules, state: State, field: str, of: str) -> Correctable | None
 
 
 def _phase(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
-    names = [name for name in (*PHASES, "game_over") if name != "setup"]
+    names = [name for name in (*phases_of(rules), "game_over") if name != "setup"]
     return Correctable(
         field,
         None,

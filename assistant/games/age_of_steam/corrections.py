@@ -9,7 +9,7 @@ from ...engine import Draft, Illegal
 from . import facts as f
 from . import speech as say
 from .board import COLUMNS
-from .flow import PHASES, begin, run_on
+from .flow import begin, phases_of, run_on
 from .moves import Correct
 from .phases.goods_growth import give_back
 from .places import known_place
@@ -140,7 +140,7 @@ def _turn(state: State, rules: Rules, move: Correct) -> Found:
 
 
 def _phase(state: State, rules: Rules, move: Correct) -> Found:
-    phases = [name for name in (*PHASES, "game_over") if name != "setup"]
+    phases = [name for name in (*phases_of(rules), "game_over") if name != "setup"]
     if move.to not in phases:
         raise Illegal(f"The phases are {say.listed([say.phase(name) for name in phases])}.")
     if not state.order:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from . import facts as f
 from .phases.accounts import (
@@ -36,18 +37,29 @@ TURN: tuple[Phase, ...] = (
     AdvanceTurnPhase(),
 )
 SETUP = SetupPhase()
-PHASES: Mapping[str, Phase] = {phase.name: phase for phase in (SETUP, *TURN)}
+
+
+@lru_cache(maxsize=256)
+def turn_of(rules: Rules) -> tuple[Phase, ...]:
+    """The phases of a turn on this map, in their order."""
+    return tuple(rules.phases(TURN))
+
+
+@lru_cache(maxsize=256)
+def phases_of(rules: Rules) -> Mapping[str, Phase]:
+    """Every phase by its name, setting up among them."""
+    return {phase.name: phase for phase in (SETUP, *turn_of(rules))}
 
 
 def run_on(draft: AoSDraft, rules: Rules) -> None:
     """Settle the phase, and go on to the next while nobody is awaited."""
     while draft.state.phase != "game_over":
-        PHASES[draft.state.phase].settle(draft, rules)
+        phases_of(rules)[draft.state.phase].settle(draft, rules)
         if draft.state.queue:
             return
         if over(draft.state, rules):
             return draft.record(f.GameEnded(scores(rules, draft.state)))
-        begin(draft, rules, following(draft.state.phase))
+        begin(draft, rules, following(rules, draft.state.phase))
 
 
 def over(state: State, rules: Rules) -> bool:
@@ -56,11 +68,11 @@ def over(state: State, rules: Rules) -> bool:
     return finished or not state.playing
 
 
-def following(phase: str) -> str:
-    names = [phase.name for phase in TURN]
+def following(rules: Rules, phase: str) -> str:
+    names = [phase.name for phase in turn_of(rules)]
     return names[0] if phase == SETUP.name else names[(names.index(phase) + 1) % len(names)]
 
 
 def begin(draft: AoSDraft, rules: Rules, phase: str) -> None:
     draft.record(f.PhaseBegan(phase))
-    PHASES[phase].begin(draft, rules)
+    phases_of(rules)[phase].begin(draft, rules)

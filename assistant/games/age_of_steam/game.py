@@ -13,11 +13,12 @@ from .board import COLUMNS, NEW_CITIES, Board
 from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
-from .flow import PHASES, run_on
+from .flow import phases_of, run_on
 from .fold import evolve
 from .forecast import forecast
 from .history import History
 from .ledger import Line, changes, statement
+from .mapwork import MapWork
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
 from .recap import Recap, recap
@@ -48,6 +49,7 @@ class AgeOfSteam:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.map = MapWork(rules)
 
     @property
     def board(self) -> Board:
@@ -61,7 +63,7 @@ class AgeOfSteam:
     @property
     def moves(self) -> tuple[type[Move], ...]:
         """Every move that a seat may ever send."""
-        of_phases = [move for phase in PHASES.values() for move in phase.moves]
+        of_phases = [move for phase in phases_of(self.rules).values() for move in phase.moves]
         sendable = [move for move in of_phases if move is not SetUp]
         return tuple(dict.fromkeys((*sendable, Correct, SetTracking)))
 
@@ -89,9 +91,9 @@ class AgeOfSteam:
             case SetTracking():
                 set_tracking(draft, move)
             case _:
-                check_phase(draft.state, move)
+                check_phase(self.rules, draft.state, move)
                 check_up(draft.state, move)
-                PHASES[draft.state.phase].decide(draft, self.rules, move)
+                phases_of(self.rules)[draft.state.phase].decide(draft, self.rules, move)
         if draft.state.phase != "game_over":
             run_on(draft, self.rules)
 
@@ -101,7 +103,7 @@ class AgeOfSteam:
     def offers(self, state: State, seat: str) -> list[Offer]:
         if seat not in state.up or state.phase == "game_over":
             return []
-        return list(PHASES[state.phase].offers(state, self.rules, seat))
+        return list(phases_of(self.rules)[state.phase].offers(state, self.rules, seat))
 
     def recap(self, state: State) -> Recap:
         """The end of the last turn, for people to read."""
@@ -197,10 +199,10 @@ class AgeOfSteam:
         return statement(self.start(options).players, entries)
 
 
-def check_phase(state: State, move: Move) -> None:
+def check_phase(rules: Rules, state: State, move: Move) -> None:
     if state.phase == "game_over":
         raise Illegal("The game is over.")
-    if type(move) not in PHASES[state.phase].moves:
+    if type(move) not in phases_of(rules)[state.phase].moves:
         awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
         raise Illegal(f"That is not possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
 

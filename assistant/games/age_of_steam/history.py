@@ -9,7 +9,7 @@ from typing import Any
 from ...engine import Entry, Fact
 from . import facts as f
 from . import speech as say
-from .flow import TURN
+from .flow import turn_of
 from .fold import evolve
 from .luck import Luck, luck
 from .moves import SetUp
@@ -19,7 +19,6 @@ from .state import State
 from .telling import NAMES, Told, shown, told
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-NUMBERED = {phase.name: f"{roman} {say.phase(phase.name)}" for roman, phase in zip(ROMAN, TURN, strict=True)}
 
 
 @dataclass(frozen=True)
@@ -55,8 +54,10 @@ class History:
 
     def heading(self, state: State) -> str:
         """Where in the game a state is: "Turn 3 · IV Build track"."""
-        if state.phase in NUMBERED:
-            return f"{self.turn(state)} · {NUMBERED[state.phase]}"
+        names = [phase.name for phase in turn_of(self.rules)]
+        if state.phase in names:
+            roman = ROMAN[names.index(state.phase)]
+            return f"{self.turn(state)} · {roman} {say.phase(state.phase)}"
         return "After the game" if state.phase == "game_over" else say.phase(state.phase)
 
     def turn(self, state: State) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board import BadMap, Board, Column
 from .laying import Laid
 from .places import accepts, growing
 from .state import Player, State
 from .tiles import BY_ID, TOWN
+
+if TYPE_CHECKING:
+    from .phases.phase import Phase
 
 ACTIONS = (
     "first_move",
@@ -58,6 +61,10 @@ class Rules:
         setattr(self, name, tuple(value) if isinstance(value, list) else value)
 
     # questions -------------------------------------------------------------------------------
+
+    def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
+        """Which phases a turn has, in which order; a map leaves out, moves or replaces one."""
+        return turn
 
     def turns_for(self, players: int) -> int:
         return self.turns[players]
