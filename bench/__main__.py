@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from . import moves, streams
+from . import moves, pages, streams
 from .report import table
 
 ALL = {
     run.__name__: run
-    for run in (moves.throughput, moves.growth, moves.cold_start, streams.idle, streams.crowded)
+    for run in (moves.throughput, moves.growth, moves.cold_start, streams.idle, streams.crowded, pages.pages)
 }
 
 
