@@ -25,7 +25,9 @@ Refusal = tuple[str, str | None]  # the sentence and the name of the hex it poin
 class Position:
     """`Position(BOARD, blue=["AA a BB"], nobody=["AA c >d"])`: whose track lies where; blue builds."""
 
-    def __init__(self, on: Drawn, cash: int = 30, phase: str = "build_track", **tracks: Sequence[str]) -> None:
+    def __init__(
+        self, on: Drawn, cash: int = 30, phase: str = "build_track", **tracks: Sequence[str]
+    ) -> None:
         self.on = on
         self.game = AgeOfSteam(Rules(on.board))
         start = self.game.start(Options(SEATS, Tracking(track="board")))
@@ -41,11 +43,9 @@ class Position:
         for owner, ways in owned.items():
             for way in ways:
                 for at, pieces in self.on.read(way).items():
-                    lying.setdefault(at, {}).update(
-                        dict.fromkeys(pieces, None if owner == NOBODY else owner)
-                    )
+                    lying.setdefault(at, {}).update(dict.fromkeys(pieces, None if owner == NOBODY else owner))
         tiles = {at: self._tile(at, pieces) for at, pieces in lying.items()}
-        self._with(tiles=tiles)
+        self.set(tiles=tiles)
         self._relinked()
 
     def _tile(self, at: Any, pieces: Mapping[Any, str | None]) -> Tile:
@@ -55,7 +55,7 @@ class Position:
         tracks = tuple(Track(ends, owner) for ends, owner in pieces.items())
         return Tile(shape.id, tracks, needs_disk(shape, tuple(pieces)))
 
-    def _with(self, **changed: Any) -> None:
+    def set(self, **changed: Any) -> None:
         self.state = replace(self.state, **changed)
 
     def _relinked(self) -> None:
@@ -64,27 +64,27 @@ class Position:
             seat: replace(player, sections=links.sections.get(seat, 0))
             for seat, player in self.state.players.items()
         }
-        self._with(links=links.now, players=players)
+        self.set(links=links.now, players=players)
 
     # what a test sets ---------------------------------------------------------------------------
 
     def player(self, seat: str, **figures: Any) -> Position:
         players = {**self.state.players, seat: replace(self.state.players[seat], **figures)}
-        self._with(players=players)
+        self.set(players=players)
         return self
 
     def cubes(self, **places: str) -> Position:
         held = {place: tuple(cubes.split()) for place, cubes in places.items()}
-        self._with(goods=replace(self.state.goods, places=held))
+        self.set(goods=replace(self.state.goods, places=held))
         return self
 
     def turn_of(self, seat: str) -> Position:
         """That seat builds (or delivers) now."""
-        self._with(queue=(seat, *(other for other in SEATS if other != seat)), build=None)
+        self.set(queue=(seat, *(other for other in SEATS if other != seat)), build=None)
         return self
 
     def goods_turn_of(self, seat: str) -> Position:
-        self._with(phase="move_goods")
+        self.set(phase="move_goods")
         return self.turn_of(seat)
 
     # moves --------------------------------------------------------------------------------------

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from assistant.games.age_of_steam.board import Ground
+from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.rules import Rules
 from tests.track.drawn import Drawn, drawn
 from tests.track.position import Position
 
@@ -19,9 +24,6 @@ TOWN = GRID.replace("m ", "Tt", 1)
 
 def middle(terrain: str) -> Drawn:
     return drawn(GRID.replace("m ", f"m{terrain}".ljust(2)))
-
-
-SIMPLE, COEXIST, CROSSING = ("AA-b",), ("AA-d, BB-CC",), ("AA-CC, BB-d",)
 
 
 @pytest.mark.parametrize(
@@ -74,9 +76,7 @@ def test_redirecting_on_a_complex_tile_costs_two_even_if_it_becomes_a_crossing()
     assert Position(middle("^"), **lying).cost("blue", "m: AA-d, BB-CC") == 2
 
 
-@pytest.mark.parametrize(
-    "tracks", ["AA-*, BB-*", "AA-*, BB-*, CC-*", "AA-*, BB-*, CC-*, d-*"]
-)
+@pytest.mark.parametrize("tracks", ["AA-*, BB-*", "AA-*, BB-*, CC-*", "AA-*, BB-*, CC-*, d-*"])
 def test_replacing_in_a_town_costs_three_whatever_is_added(tracks: str) -> None:
     assert Position(drawn(TOWN), blue=["AA Tt"]).cost("blue", f"Tt: {tracks}") == 3
 
@@ -98,14 +98,9 @@ def test_a_printed_cost_stands_instead_of_the_grounds() -> None:
     assert costs == {"AA-b": 7, "AA-d, BB-CC": 8, "AA-CC, BB-d": 9}
 
 
-def _on_printed(on: Drawn, ground: object, printed: int, text: str) -> int:
-    from dataclasses import replace
-
-    from assistant.games.age_of_steam.game import AgeOfSteam
-    from assistant.games.age_of_steam.rules import Rules
-
+def _on_printed(on: Drawn, ground: Ground, printed: int, text: str) -> int:
     position = Position(on)
-    hexes = {**on.board.hexes, on.hex("m"): replace(ground, cost=printed)}  # type: ignore[type-var]
+    hexes = {**on.board.hexes, on.hex("m"): replace(ground, cost=printed)}
     position.game = AgeOfSteam(Rules(replace(on.board, hexes=hexes)))
     return position.cost("blue", f"m: {text}")
 

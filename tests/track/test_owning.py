@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.age_of_steam.phases.accounts import pay
-from assistant.games.age_of_steam.facts import TrackReleased
 from assistant.engine import AppChance, Draft
+from assistant.games.age_of_steam.facts import TrackReleased
+from assistant.games.age_of_steam.phases.accounts import pay
 from tests.track.drawn import drawn
 from tests.track.position import Position
 
@@ -111,7 +111,7 @@ def test_completed_links_are_for_ever() -> None:
 
 def test_lapsed_track_stays_where_it_is() -> None:
     position = Position(FIELD, blue=["AA a >b"]).done("blue")
-    said, at = position.lay_refused("green", "a: d-Tt")
+    _, at = position.lay_refused("green", "a: d-Tt")
     assert at == "a"
 
 

@@ -26,7 +26,9 @@ STAR = drawn("""
 # crossing and coexisting ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tracks", "tile"), [("BB-d", "cross_two_straight"), ("BB-b", "coexist_straight_acute")])
+@pytest.mark.parametrize(
+    ("tracks", "tile"), [("BB-d", "cross_two_straight"), ("BB-b", "coexist_straight_acute")]
+)
 def test_a_simple_tile_is_replaced_by_a_complex_one(tracks: str, tile: str) -> None:
     position = Position(STAR, green=["AA m CC"]).lay("blue", f"m: AA-CC, {tracks}")
     assert position.tile("m") == tile

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.games.age_of_steam.moves import Urbanize
+from assistant.games.age_of_steam.state import Goods
 from tests.track.drawn import drawn
 from tests.track.position import Position
 
@@ -41,8 +43,6 @@ def test_each_new_city_is_there_once_and_one_is_placed_a_turn() -> None:
 
 
 def test_only_who_chose_urbanization() -> None:
-    from assistant.games.age_of_steam.moves import Urbanize
-
     position = Position(FIELD)
     said, _ = position.refused(Urbanize(seat="blue", new_city="A", hex=FIELD.hex("Tt")))
     assert said == "Blue did not choose Urbanization this turn; nobody did."
@@ -136,20 +136,23 @@ def test_it_may_also_come_after_tiles_of_the_same_build() -> None:
 
 
 def test_cubes_on_the_town_go_to_the_bag() -> None:
-    position = Position(FIELD).cubes(Tt="red")
-    position._with(goods=position.state.goods.__class__(bag={"red": 3}, places={"Tt": ("red",)}))
+    position = Position(FIELD)
+    position.set(goods=Goods(bag={"red": 3}, places={"Tt": ("red",)}))
     position.urbanize("blue", "A", "Tt")
     assert position.state.goods.bag["red"] == 4
     assert position.state.goods.places == {"A": ()}
 
 
 def test_a_new_citys_letter_is_not_the_name_of_a_city() -> None:
-    """On a board with a city that is called A, New City A still accepts its own colour only."""
-    on = drawn("""
+    """New City A takes its own colour, here beside a blue city AA, and is told as a New City."""
+    on = drawn(
+        """
         .   .   .   .
           AA  a   Tt  b
         .   .   .   .
-    """, colors="AA blue")
+    """,
+        colors="AA blue",
+    )
     position = Position(on, green=["AA a Tt"]).urbanize("blue", "A", "Tt").cubes(AA="red blue")
     position.goods_turn_of("green")
     assert position.ways("green") == ["AA A"]

@@ -113,6 +113,9 @@ def relink_all(draft: AoSDraft, rules: Rules) -> None:
 def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) -> None:
     """The tile is gone; unowned track that now arrives at the New City is the urbanizer's."""
     network = network_of(draft.state, rules)
+    if any(chain.stops == (new_city, new_city) for chain in network.chains):
+        town = rules.board.hex_of(draft.state.new_cities[new_city]) or ()
+        raise Illegal(f"A link may not join New City {new_city} to itself.", hex=list(town))
     taken = tuple(
         piece
         for chain in network.chains

@@ -73,7 +73,8 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
 
 
 def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
-    """The links of the way; where several join two stops and none is named, the mover's own."""
+    """The links of the way; where several join two stops and none is named, the mover's own, else one
+    that pays nobody."""
     if move.links and len(move.links) != len(path):
         raise Illegal("Name one link for each stop of the way, or none.")
     hops = list(zip((source, *path[:-1]), path, strict=True))
@@ -87,7 +88,7 @@ def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
         joining = [link for link in joining if link.id == wanted]
     if not joining:
         raise Illegal(f"No completed link joins {spoken(state, a)} and {spoken(state, b)}.")
-    return min(joining, key=lambda link: (link.owner != seat, link.owner is not None, link.id))
+    return min(joining, key=lambda link: (link.owner != seat, bool(income_of(state, [link])), link.id))
 
 
 def offer(state: State, rules: Rules, seat: str) -> Offer:
