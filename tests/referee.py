@@ -45,6 +45,7 @@ def cubes_in(state: dict[str, Any]) -> Counter[str]:
     boxes = [box for side in state["display"].values() for column in side.values() for box in column]
     places = [*state["cities"].values(), *state["towns"].values()]
     lying = [cube for place in places for cube in place["cubes"]]
+    lying += [cube for cubes in state["hexes"].values() for cube in cubes]
     held = Counter(cube for cube in (*boxes, *lying, *state["drawn"]) if cube)
     return +(held + Counter(state["bag"]))
 

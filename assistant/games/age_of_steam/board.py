@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from . import hexes
@@ -124,6 +125,12 @@ class Board:
         """Where a printed city or town lies."""
         city = self.cities.get(place)
         return city.hex if city else self.towns.get(place)
+
+    @cached_property
+    def open_hexes(self) -> Mapping[str, Hex]:
+        """Hexes that may hold cubes of their own, written "q,r": none where the map puts none there."""
+        free = {f"{q},{r}": (q, r) for (q, r), ground in self.hexes.items() if not ground.place}
+        return free if any(self.hexes[hex_].start_cubes for hex_ in free.values()) else {}
 
     def simple_cost(self, hex_: Hex) -> int:
         """A simple tile on a hex of this board that is no city: the printed cost, or the terrain's."""

@@ -50,7 +50,7 @@ def cubes(colors: Iterable[str | None]) -> str:
 
 def place(name: str) -> str:
     """New City A is not a city named A."""
-    return f"New City {name}" if name in NEW_CITIES else name
+    return f"New City {name}" if name in NEW_CITIES else say.place(name)
 
 
 def per_seat(amounts: dict[str, int]) -> str:
@@ -72,7 +72,7 @@ def _(fact: f.OrderSet) -> str:
 
 @says(f.CubesSetOut)
 def _(fact: f.CubesSetOut) -> str:
-    return f"{fact.place} gets {cubes(fact.cubes)}."
+    return f"{say.starting(place(fact.place))} gets {cubes(fact.cubes)}."
 
 
 @says(f.PhaseBegan)
