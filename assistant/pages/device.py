@@ -32,5 +32,7 @@ def host_only(table: Table) -> None:
 
 
 def table_of(code: str) -> Table:
+    if known := books.known_table(code):
+        return known
     with reading() as connection:
         return books.find_table(connection, code)

@@ -69,14 +69,15 @@ class Shelf:
     def __init__(self) -> None:
         self.tables: Newest[Table] = Newest()
         self.books = Books()
+        self.pictures: Newest[Any] = Newest()  # of the pages
 
     def forget(self, code: str) -> None:
-        self.tables.drop(code)
-        self.books.drop(code)
+        for kept in (self.tables, self.books, self.pictures):
+            kept.drop(code)
 
     def clear(self) -> None:
-        self.tables.clear()
-        self.books.clear()
+        for kept in (self.tables, self.books, self.pictures):
+            kept.clear()
 
 
 def register(app: Flask) -> None:
