@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from flask import render_template, request
@@ -14,6 +15,7 @@ from ..tables import books, people
 from ..tables.books import Table
 from ..tables.people import Seat
 from ..tables.service import hub
+from ..tables.shelf import shelf
 from ..tables.storage import reading
 
 LAST = 6  # entries shown as the latest news
@@ -21,7 +23,7 @@ LAST = 6  # entries shown as the latest news
 
 @dataclass(frozen=True)
 class Picture:
-    """A table at one moment, as every page sees it."""
+    """A table at one moment, as every page sees it; what all of them show is worked out once."""
 
     table: Table
     book: Book[Any]
@@ -34,31 +36,50 @@ class Picture:
         """Which entry and which people this shows; a page sends it back as ?have=."""
         return f"{self.book.number}.{self.people}"
 
-    @property
+    @cached_property
     def state(self) -> dict[str, Any]:
         return answers.state(self.table, self.book, self.seats)
 
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Seats by their players' names, or else their colours."""
+        return {seat.color: seat.name or seat.color.capitalize() for seat in self.seats}
+
+    @cached_property
+    def recap(self) -> Any:
+        return self.table.game.recap(self.book.state)
+
+    @cached_property
+    def last(self) -> list[tuple[int, str]]:
+        """The latest news first."""
+        return [(entry.number, self.table.game.tell(entry, self.names)) for entry in reversed(self.log)]
+
 
 def picture(table: Table) -> Picture:
+    """The table as it is now: a new picture only where something has changed since the last."""
+    kept: Picture | None = shelf().pictures.get(table.code)
     with reading() as connection:
         book = books.read_book(connection, table)
+        seats, moved = people.seats(connection, table), hub().people(table.id)
+        if kept and kept.book is book and (kept.seats, kept.people) == (seats, moved):
+            return kept
         log = books.entries(connection, table, after=max(0, book.number - LAST))
-        return Picture(table, book, people.seats(connection, table), log, hub().people(table.id))
+    seen = Picture(table, book, seats, log, moved)
+    shelf().pictures.put(table.code, seen)
+    return seen
 
 
 def context(seen: Picture, **more: Any) -> dict[str, Any]:
     """The names every template may use."""
-    table, state = seen.table, seen.state
-    names = {seat.color: seat.name or seat.color.capitalize() for seat in seen.seats}
     return {
-        "table": table,
-        "game": table.game,
-        "state": state,
+        "table": seen.table,
+        "game": seen.table.game,
+        "state": seen.state,
         "number": seen.book.number,
         "stamp": seen.stamp,
-        "names": names,
-        "recap": table.game.recap(seen.book.state),
-        "last": [(entry.number, table.game.tell(entry, names)) for entry in reversed(seen.log)],
+        "names": seen.names,
+        "recap": seen.recap,
+        "last": seen.last,
         "key": str(uuid.uuid4()),
         **more,
     }
