@@ -179,7 +179,7 @@ BAD_SETUPS = [
     ({"bag": {"red": -1}}, "The bag cannot hold less than no red cubes."),
     (
         {"terminals": {"To Lyon": "blue"}},
-        "Rust Belt starts with no cubes on open hexes and has no terminals.",
+        "Rust Belt has no foreign terminal To Lyon.",
     ),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ def _rules_class(folder: Path) -> type[Rules]:
     spec = importlib.util.spec_from_file_location(f"maps.{folder.name}.rules", path)
     if spec is None or spec.loader is None:
         raise BadMap(f"{path} cannot be read")
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     found = [
         c for c in vars(module).values() if isinstance(c, type) and issubclass(c, Rules) and c is not Rules

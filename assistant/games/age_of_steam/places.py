@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import speech as say
 from .board import NEW_CITIES, Board, Column, Hex
 from .state import State
 
@@ -17,6 +18,12 @@ def known_place(board: Board, state: State, name: str) -> str | None:
     return None
 
 
+def cube_place(board: Board, state: State, name: str | Hex) -> str | None:
+    """Where cubes may lie: a place, or an open hex "q,r" on a map that puts cubes there."""
+    text = name if isinstance(name, str) else f"{name[0]},{name[1]}"
+    return known_place(board, state, text) or (text if text in board.open_hexes else None)
+
+
 def _printed_at(board: Board, text: str) -> str | None:
     """The city or town on a hex written "q,r"."""
     if "," not in text:
@@ -26,16 +33,19 @@ def _printed_at(board: Board, text: str) -> str | None:
 
 
 def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
-    """The colours a place takes; a town takes none."""
+    """The colours a place takes; a town takes none, and cotton is white."""
     if place in state.new_cities:
         return (NEW_CITIES[place].color,)
-    return board.cities[place].colors if place in board.cities else ()
+    city = board.cities.get(place)
+    if city is None:
+        return ()
+    return (*city.colors, "white") if city.accepts_cotton else city.colors
 
 
 def spoken(state: State, place: str) -> str:
     """How players say it: New City A is not a city named A."""
     town = state.new_cities.get(place)
-    return f"New City {place} ({town})" if town else place
+    return f"New City {place} ({town})" if town else say.place(place)
 
 
 def growing(board: Board, state: State, column: Column) -> list[tuple[str, Column]]:
@@ -47,6 +57,13 @@ def growing(board: Board, state: State, column: Column) -> list[tuple[str, Colum
         if NEW_CITIES[letter].growth == column
     ]
     return cities + new
+
+
+def starting(board: Board) -> list[str]:
+    """Where the first cubes lie, once for each cube: cities, then towns and open hexes "q,r"."""
+    cities = [city.name for city in board.cities.values() for _ in range(city.start_cubes)]
+    grounds = [(ground.town or f"{q},{r}", ground) for (q, r), ground in board.hexes.items()]
+    return cities + [name for name, ground in grounds for _ in range(ground.start_cubes)]
 
 
 def hex_of(board: Board, place: str) -> Hex | None:

@@ -50,6 +50,7 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
         route
         for place, cubes in state.goods.places.items()
         for color in dict.fromkeys(cubes)
+        if rules.may_leave(state, place, color)
         for route in routes_of(rules, state, steps, reach, place, color)
     ]
     return sorted(found, key=lambda route: _order(route, seat))
@@ -64,7 +65,7 @@ def routes_of(
     rules: Rules, state: State, steps: Steps, reach: int, source: str, color: str
 ) -> Iterator[Route]:
     """Depth first; each place once; the cube stops at the first city of its colour."""
-    takes = {place: rules.accepts(state, place, color) for place in steps}
+    takes = {place: color in rules.takes(state, place) for place in steps}
     trail: list[tuple[str, Link]] = []
     visited = {source}
 

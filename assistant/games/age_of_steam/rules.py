@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .board import BadMap, Board, Column
 from .laying import Laid
-from .places import accepts, growing
-from .state import Player, State
+from .places import accepts, growing, starting
+from .state import SUPPLY, Player, State
 from .tiles import BY_ID, TOWN
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ ACTIONS = (
 )
 REDUCTION = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))  # income from … is reduced by …
 
+AS_PLAYERS = -1  # as many growth dice as players at the start
 COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
 
 
@@ -41,6 +42,8 @@ class Rules:
     engineer_tiles = 4
     locomotive_limit = 6
     goods_rounds = 2
+    growth_dice_count = AS_PLAYERS
+    income_reduction_on = True
     production_cubes = 2
     points_per_income = 3
     points_per_section = 1
@@ -72,6 +75,15 @@ class Rules:
     def start_player(self) -> Player:
         return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
 
+    def supply(self) -> Mapping[str, int]:
+        """All the cubes of the game by colour; cotton lies on the board before anything is drawn."""
+        cotton = sum(ground.start_cotton for ground in self.board.hexes.values())
+        return {**SUPPLY, "white": cotton} if cotton else SUPPLY
+
+    def first_cubes(self) -> Sequence[str]:
+        """Where cubes are drawn to when the table is set up, after the display: a place for each cube."""
+        return starting(self.board)
+
     def build_limit(self, state: State, seat: str) -> int:
         engineer = state.players[seat].action == "engineer"
         return self.engineer_tiles if engineer else self.build_tiles
@@ -91,9 +103,13 @@ class Rules:
     def build_total(self, state: State, seat: str, costs: Sequence[int]) -> int:
         return sum(costs)
 
-    def accepts(self, state: State, place: str, color: str) -> bool:
-        """Whether a cube of this colour ends its way here."""
-        return color in accepts(self.board, state, place)
+    def takes(self, state: State, place: str) -> Sequence[str]:
+        """The colours of goods a place takes: such a cube ends its way there."""
+        return accepts(self.board, state, place)
+
+    def may_leave(self, state: State, place: str, color: str) -> bool:
+        """Whether a cube that lies at a place may be delivered from there."""
+        return True
 
     def may_pass(self, state: State, place: str, color: str) -> bool:
         """Whether a cube may go on through a place that does not accept it."""
@@ -103,11 +119,13 @@ class Rules:
         return player.shares + player.locomotive
 
     def income_reduction(self, state: State, income: int) -> int:
-        return next((loss for floor, loss in REDUCTION if income >= floor), 0)
+        steps = REDUCTION if self.income_reduction_on else ()
+        return next((loss for floor, loss in steps if income >= floor), 0)
 
     def growth_dice(self, state: State) -> int:
         """As many as players at the start, also after an elimination."""
-        return len(state.seats)
+        told = self.growth_dice_count
+        return len(state.seats) if told == AS_PLAYERS else told
 
     def places_growing(self, state: State, column: Column) -> Sequence[tuple[str, Column]]:
         """Which places take from which display column when this column's number is rolled."""

@@ -35,7 +35,7 @@ def view(rules: Rules, state: State) -> Data:
         "spots": len(state.spots),
         "cities": _cities(rules, state),
         "towns": _towns(rules, state),
-        "hexes": {},
+        "hexes": _hexes(rules, state),
         "links": [
             {"id": link.id, "ends": list(link.ends), "sections": link.sections, "owner": link.owner}
             for link in state.links
@@ -84,7 +84,7 @@ def _cities(rules: Rules, state: State) -> Data:
     printed = {
         city.name: {
             "hex": list(city.hex),
-            "colors": list(city.colors),
+            "colors": list(rules.takes(state, city.name)),
             "cubes": _cubes(state, city.name),
             "growth": [{"side": side, "die": int(die)} for side, die in city.growth],
         }
@@ -111,6 +111,11 @@ def _towns(rules: Rules, state: State) -> Data:
         for name, at in rules.board.towns.items()
         if name not in taken
     }
+
+
+def _hexes(rules: Rules, state: State) -> Data:
+    """Cubes on open hexes, and on the track that was laid there since."""
+    return {at: cubes for at in rules.board.open_hexes if (cubes := _cubes(state, at))}
 
 
 def _cubes(state: State, place: str) -> list[str] | None:

@@ -10,7 +10,7 @@ from .. import speech as say
 from ..forecast import forecast
 from ..moves import Deliver
 from ..offers import Choice, Offer
-from ..places import accepts, known_place, spoken
+from ..places import known_place, spoken
 from ..routes import Route, all_routes, income_of
 from ..rules import Rules
 from ..state import Link, State
@@ -20,7 +20,7 @@ from .phase import AoSDraft
 def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
     state = draft.state
     source = known(state, rules, move.from_)
-    check_cube(state, source, move.color)
+    check_cube(state, rules, source, move.color)
     path = tuple(known(state, rules, place) for place in move.path)
     path = path[1:] if path[:1] == (source,) else path
     check_path(state, rules, move, source, path)
@@ -43,9 +43,18 @@ def _tracked(state: State) -> bool:
     return state.tracking.goods != "none"
 
 
-def check_cube(state: State, source: str, color: str) -> None:
+def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
     if _tracked(state) and color not in state.goods.places.get(source, ()):
         raise Illegal(f"{spoken(state, source)} holds no {color} cube.")
+    if not rules.may_leave(state, source, color):
+        raise Illegal(f"No cube may leave {spoken(state, source)}.")
+
+
+def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
+    taken = rules.takes(state, target)
+    if color not in taken:
+        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
+        raise Illegal(f"{spoken(state, target)} {wants}, not {color}.")
 
 
 def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
@@ -60,16 +69,13 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
     if len({source, *path}) < len(path) + 1:
         raise Illegal("A cube may visit each place only once.")
     for place in path[:-1]:
-        if rules.accepts(state, place, move.color):
+        if move.color in rules.takes(state, place):
             raise Illegal(
                 f"A {move.color} cube must stop at {spoken(state, place)}, which takes {move.color}."
             )
         if not rules.may_pass(state, place, move.color):
             raise Illegal(f"No cube may pass through {spoken(state, place)}.")
-    if not rules.accepts(state, path[-1], move.color):
-        taken = accepts(rules.board, state, path[-1])
-        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
-        raise Illegal(f"{spoken(state, path[-1])} {wants}, not {move.color}.")
+    check_taken(state, rules, path[-1], move.color)
 
 
 def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:

@@ -11,10 +11,10 @@ from .. import speech as say
 from ..forecast import forecast
 from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
-from ..places import accepts, known_place, spoken
+from ..places import cube_place, known_place
 from ..rules import Rules
 from ..state import COLORS, State
-from .deliver import deliver, offer
+from .deliver import check_cube, check_taken, deliver, offer
 from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
 
 
@@ -107,12 +107,11 @@ def check_color(color: str | None) -> None:
 def check_source(state: State, rules: Rules, move: DeliverByHand) -> str | None:
     if move.from_ is None:
         return None
-    source = known_place(rules.board, state, move.from_)
+    source = cube_place(rules.board, state, move.from_)
     if source is None:
         raise Illegal(f"There is no {move.from_} on this map.")
-    tracked = move.color is not None and state.tracking.goods != "none"
-    if tracked and move.color not in state.goods.places.get(source, ()):
-        raise Illegal(f"{spoken(state, source)} holds no {move.color} cube.")
+    if move.color is not None:
+        check_cube(state, rules, source, move.color)
     return source
 
 
@@ -122,10 +121,8 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
     target = known_place(rules.board, state, move.to)
     if target is None:
         raise Illegal(f"There is no {move.to} on this map.")
-    taken = accepts(rules.board, state, target)
-    if move.color and move.color not in taken:
-        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
-        raise Illegal(f"{spoken(state, target)} {wants}, not {move.color}.")
+    if move.color:
+        check_taken(state, rules, target, move.color)
     if target == source:
         raise Illegal("A cube must leave the place it came from.")
     return target
@@ -140,5 +137,9 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
     )  # fmt: skip
     cubes: dict[str, list[str]] = {}
     if state.tracking.goods != "none":
-        cubes = {place: list(held) for place, held in state.goods.places.items() if held}
+        held = {
+            place: [color for color in cubes if rules.may_leave(state, place, color)]
+            for place, cubes in state.goods.places.items()
+        }
+        cubes = {place: left for place, left in held.items() if left}
     return Offer("deliver_by_hand", seat, {"income": {"min": 0, "max": reach}, "from": cubes}, choices)

@@ -13,7 +13,7 @@ from ..board import COLUMNS, Board, Column
 from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
 from ..offers import Offer
 from ..rules import Rules
-from ..state import COLORS, SUPPLY, Box, State
+from ..state import COLORS, Box, State
 from .phase import AoSDraft, Phase
 
 ORDER_DICE = 3
@@ -85,7 +85,7 @@ def check_no_order(state: State) -> None:
 def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
     check_order(draft.state, setup)
     if draft.state.tracking.goods != "none":
-        set_out_given(draft, rules.board, setup)
+        set_out_given(draft, rules, setup)
     if setup.order is not None:
         draft.record(f.OrderSet(setup.order))
 
@@ -95,24 +95,38 @@ def check_order(state: State, setup: Setup) -> None:
         raise Illegal(f"The player order must name {say.names(state.seats)}, each once.")
 
 
-def set_out_given(draft: AoSDraft, board: Board, setup: Setup) -> None:
-    places, columns = given_places(board, setup), given_columns(setup)
+def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
+    places, columns = given_places(rules.board, setup), given_columns(setup)
     held = [cube for cubes in (*places.values(), *columns.values()) for cube in cubes]
-    draft.record(f.BagFilled(full_bag(setup, [cube for cube in held if cube])))
+    draft.record(f.BagFilled(full_bag(rules, setup, [cube for cube in held if cube])))
     for place, cubes in places.items():
         draft.record(f.CubesSetOut(place, cubes))
     for (side, column), boxes in columns.items():
         draft.record(f.ColumnFilled(side, column, boxes))
-    draft.record(f.SpotsLeft(spots_left(board, places, columns)))
+    draft.record(f.SpotsLeft(spots_left(rules, places, columns)))
 
 
 def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
-    for name in (*setup.cities, *setup.towns):
-        if name not in board.cities and name not in board.towns:
-            raise Illegal(f"There is no {name} on {board.name}.")
-    if setup.hexes or setup.terminals:
-        raise Illegal(f"{board.name} starts with no cubes on open hexes and has no terminals.")
-    return {**setup.cities, **setup.towns}
+    """Cotton first: it lies in its towns unless the table says otherwise."""
+    if setup.hexes:
+        raise Illegal(f"{board.name} starts with no cubes on open hexes.")
+    cotton = {town: ("white",) * board.hexes[at].start_cotton for town, at in board.towns.items()}
+    found = {town: cubes for town, cubes in cotton.items() if cubes}
+    for name, cubes in (*setup.cities.items(), *setup.towns.items()):
+        found[known(board, name)] = cubes
+    for name, color in setup.terminals.items():
+        city = board.cities.get(board.aliases.get(name, name))
+        if city is None or not city.terminal:
+            raise Illegal(f"{board.name} has no foreign terminal {name}.")
+        found[city.name] = (color,)
+    return found
+
+
+def known(board: Board, name: str) -> str:
+    place = board.aliases.get(name, name)
+    if place not in board.cities and place not in board.towns:
+        raise Illegal(f"There is no {name} on {board.name}.")
+    return place
 
 
 def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
@@ -129,21 +143,21 @@ def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
     return found
 
 
-def full_bag(setup: Setup, held: Sequence[str]) -> dict[str, int]:
+def full_bag(rules: Rules, setup: Setup, held: Sequence[str]) -> dict[str, int]:
     """The bag before anything is set out. A bag that is given is what is left afterwards."""
     counts = {color: held.count(color) for color in dict.fromkeys(held)}
     if setup.bag is None:
-        check_supply(counts)
-        return dict(SUPPLY)
+        check_supply(rules.supply(), counts)
+        return dict(rules.supply())
     check_bag(setup.bag, counts)
-    colors = (*SUPPLY, *setup.bag, *counts)
+    colors = (*rules.supply(), *setup.bag, *counts)
     return {color: setup.bag.get(color, 0) + counts.get(color, 0) for color in colors}
 
 
-def check_supply(counts: Mapping[str, int]) -> None:
+def check_supply(supply: Mapping[str, int], counts: Mapping[str, int]) -> None:
     for color, number in counts.items():
-        if number > SUPPLY.get(color, 0):
-            raise Illegal(f"The game has {SUPPLY.get(color, 0)} {color} cubes, not {number}.")
+        if number > supply.get(color, 0):
+            raise Illegal(f"The game has {supply.get(color, 0)} {color} cubes, not {number}.")
 
 
 def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
@@ -156,14 +170,13 @@ def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
 
 
 def spots_left(
-    board: Board, places: Mapping[str, Any], columns: Mapping[Column, Any]
+    rules: Rules, places: Mapping[str, Any], columns: Mapping[Column, Any]
 ) -> tuple[str | Box, ...]:
-    """The display row by row, then the cities, as the cubes are drawn at the table."""
+    """The display row by row, then the places, as the cubes are drawn at the table."""
     boxes = [(*column, row) for column, room in COLUMNS.items() for row in range(1, room + 1)]
     boxes.sort(key=lambda box: (box[0] == "new", box[2]))
-    cities = [c.name for c in board.cities.values() for _ in range(c.start_cubes)]
     open_boxes = [box for box in boxes if (box[0], box[1]) not in columns]
-    return (*open_boxes, *(city for city in cities if city not in places))
+    return (*open_boxes, *(place for place in rules.first_cubes() if place not in places))
 
 
 def set_out(draft: AoSDraft, colors: Sequence[str]) -> None:
