@@ -26,16 +26,16 @@ class GoodsGrowthPhase(Phase):
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         producer = holder(draft.state, "production")
         if producer is None:
-            return await_dice(draft)
+            return await_dice(draft, rules)
         if why := pointless(draft.state):
             draft.record(f.ProductionSkipped(producer, why))
-            return await_dice(draft)
+            return await_dice(draft, rules)
         draft.record(f.Awaited((producer,)))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         """Where a producer was put out of the game by hand, the others still roll."""
         if not draft.state.queue and not draft.state.anyone:
-            await_dice(draft)
+            await_dice(draft, rules)
 
     def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
         self._check_its_time(draft.state, move)
@@ -46,11 +46,11 @@ class GoodsGrowthPhase(Phase):
                 draft.record(f.ProductionDrawn(move.seat, draw(draft, rules)))
             case Produce():
                 produce(draft, rules, move)
-                await_dice(draft)
+                await_dice(draft, rules)
             case Decline():
                 check_not_drawn(draft.state, move.seat)
                 draft.record(f.ProductionSkipped(move.seat, "left unused"))
-                await_dice(draft)
+                await_dice(draft, rules)
             case RollGrowth():
                 roll(draft, rules)
                 draft.record(f.Awaited((), anyone=True))
@@ -72,9 +72,11 @@ class GoodsGrowthPhase(Phase):
         return (*(draw_first if tracked else ()), _produce(state, rules, seat), Offer("decline", seat))
 
 
-def await_dice(draft: AoSDraft) -> None:
+def await_dice(draft: AoSDraft, rules: Rules) -> None:
+    """Whoever likes rolls; a map without growth dice waits for nobody."""
     give_back(draft)
-    draft.record(f.Awaited(draft.state.playing, anyone=True))
+    rolling = draft.state.playing if rules.growth_dice(draft.state) else ()
+    draft.record(f.Awaited(rolling, anyone=True))
 
 
 def give_back(draft: AoSDraft) -> None:

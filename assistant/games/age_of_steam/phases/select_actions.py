@@ -23,6 +23,11 @@ class SelectActionsPhase(Phase):
         draft.record(f.ActionsCleared())
         await_all(draft)
 
+    def settle(self, draft: AoSDraft, rules: Rules) -> None:
+        """With fewer actions than players, the last ones go without."""
+        if draft.state.queue and not available(draft.state, rules):
+            draft.record(f.Awaited(()))
+
     def decide(self, draft: AoSDraft, rules: Rules, move: ChooseAction) -> None:
         check_available(draft.state, rules, move.action)
         draft.record(f.ActionChosen(move.seat, move.action))
