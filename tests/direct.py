@@ -43,8 +43,10 @@ class Asked(Exception):
 class DirectTable:
     """What `TableClient` is to the API, for long play without one."""
 
-    def __init__(self, seats: tuple[str, ...], tracking: Json, rng: random.Random) -> None:
-        self.game = catalog.find("age_of_steam", "rust_belt")
+    def __init__(
+        self, seats: tuple[str, ...], tracking: Json, rng: random.Random, on_map: str = "rust_belt"
+    ) -> None:
+        self.game = catalog.find("age_of_steam", on_map)
         self.options, self.rng = Options(seats, Tracking(**tracking)), rng
         self.start = self.game.start(self.options)
         self.log: list[Entry] = []
@@ -76,6 +78,7 @@ class DirectTable:
 
     def move(self, type_: str, seat: str, outcomes: Json | None = None, **fields: Any) -> None:
         self._send(structure({"seat": seat, **fields}, Move.kinds[type_]), outcomes or {})
+        self.referee.stand_ins |= bool(fields.get("beyond_supply"))
         self.referee.check()
 
     def rewind(self, to: int) -> None:

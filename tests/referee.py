@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from tests.board_referee import by_hand_in, check_board
+
 if TYPE_CHECKING:
     from tests.tables import TableClient
 
@@ -17,12 +19,16 @@ class Referee:
     def __init__(self, table: TableClient) -> None:
         self.table = table
         self.cubes = cubes_in(table.state)
+        self.stand_ins = self.hand_links = False  # said once, the board may show more than the box holds
 
     def check(self) -> None:
-        state = self.table.state
-        check_statement(self.table)
+        state, lines = self.table.state, self.table.get("/statement")["lines"]
+        check_statement(self.table, lines)
         check_people(state)
         self._check_cubes(state)
+        if state["tracking"]["track"] == "board":
+            self.hand_links |= any(fact.get("links") for fact in self.table.facts if _by_hand(fact))
+            check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins)
 
     def _check_cubes(self, state: dict[str, Any]) -> None:
         for fact in self.table.facts:
@@ -65,10 +71,14 @@ def corrected_cubes(fact: dict[str, Any]) -> Counter[str]:
     return change
 
 
-def check_statement(table: TableClient) -> None:
+def _by_hand(fact: dict[str, Any]) -> bool:
+    return bool(fact["type"] == "track_built_by_hand")
+
+
+def check_statement(table: TableClient, lines: list[dict[str, Any]]) -> None:
     """The ledger's last line of every figure is the figure."""
     now = {}
-    for line in table.get("/statement")["lines"]:
+    for line in lines:
         now[line["seat"], line["figure"]] = line["now"]
     for (seat, figure), value in now.items():
         assert table.state["players"][seat][figure] == value, f"{seat}'s {figure}"

@@ -63,7 +63,9 @@ class TableClient:
         return self.api.get(f"/tables/{self.code}{what}")
 
     def move(self, type_: str, seat: str = "", token: str | None = None, **fields: Any) -> Json:
-        return self._took(self.post("moves", {"type": type_, "seat": seat, **fields}, token))
+        answer = self.post("moves", {"type": type_, "seat": seat, **fields}, token)
+        self.referee.stand_ins |= bool(fields.get("beyond_supply"))
+        return self._took(answer)
 
     def rewind(self, to: int, **fields: Any) -> Json:
         return self._took(self.post("rewind", {"to": to, **fields}))

@@ -107,6 +107,7 @@ def test_crossing_ones_own_unfinished_track_is_no_extension_of_it() -> None:
 def test_completed_links_are_for_ever() -> None:
     position = Position(FIELD, blue=["AA a b BB"]).done("blue").turn_of("blue").done("blue")
     assert position.links() == ["AA-BB 2 blue"]
+    assert position.owner("a", "AA-b") == position.owner("b", "a-BB") == "blue"
 
 
 def test_lapsed_track_stays_where_it_is() -> None:
