@@ -198,7 +198,8 @@ class BuildEnded(Fact):
 
 @dataclass(frozen=True)
 class GoodsDelivered(Fact):
-    """`color` is empty when the table did not say which cube it was; `to_bag`: it went back."""
+    """`color` is empty when the table did not say which cube it was; `to_bag`: it went back there;
+    `removed`: it left the game; `bonus`: who has one of the income as the map's bonus."""
 
     seat: str
     income: Mapping[str, int]
@@ -208,6 +209,8 @@ class GoodsDelivered(Fact):
     to_bag: bool = False
     path: tuple[str, ...] = ()
     links: tuple[int, ...] = ()
+    removed: bool = False
+    bonus: str | None = None
 
 
 @dataclass(frozen=True)
@@ -293,6 +296,15 @@ class GrowthCalled(Fact):
     side: str
     column: str
     dice: int
+
+
+@dataclass(frozen=True)
+class CubesCame(Fact):
+    """Growth straight from the bag; `cubes` is empty where goods are not tracked."""
+
+    place: str
+    count: int
+    cubes: Cubes = ()
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from .tiles import with_owner
 Evolve = Callable[[State, Any], State]
 RECAPPED = {
     f.IncomeCollected, f.ExpensesPaid, f.IncomeLost, f.IncomeReduced, f.PlayerEliminated,
-    f.ProductionLaid, f.ProductionSkipped, f.CityGrew, f.GrowthCalled, Answered,
+    f.ProductionLaid, f.ProductionSkipped, f.CityGrew, f.GrowthCalled, f.CubesCame, Answered,
     f.SharesIssued, f.TrackBuiltByHand, f.GoodsRoundBegan, f.GoodsDelivered, f.LocomotiveImproved, f.Declined,
 }  # fmt: skip
 _by_fact: dict[type[Fact], Evolve] = {}
@@ -217,10 +217,10 @@ def _(state: State, fact: f.BuildEnded) -> State:
 @folds(f.GoodsDelivered)
 def _(state: State, fact: f.GoodsDelivered) -> State:
     goods = state.goods
-    if not (fact.to_bag and fact.color and fact.from_):
+    if not ((fact.to_bag or fact.removed) and fact.color and fact.from_):
         return state
     left = without_one(goods.places[fact.from_], fact.color)
-    bag = bag_with(goods.bag, [fact.color])
+    bag = bag_with(goods.bag, [fact.color] if fact.to_bag else [])
     return with_goods(state, bag=bag, places={**goods.places, fact.from_: left})
 
 
@@ -256,6 +256,12 @@ def _(state: State, fact: f.CityGrew) -> State:
     left = tuple(None if i in fact.boxes else cube for i, cube in enumerate(column, 1))
     display = {**state.goods.display, (fact.side, fact.column): left}
     return with_goods(state, display=display, places=_with_places(state.goods, fact.place, fact.cubes))
+
+
+@folds(f.CubesCame)
+def _(state: State, fact: f.CubesCame) -> State:
+    bag = bag_without(state.goods.bag, fact.cubes)
+    return with_goods(state, bag=bag, places=_with_places(state.goods, fact.place, fact.cubes))
 
 
 @folds(f.GameEnded)

@@ -21,6 +21,7 @@ class Setup:
     hexes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     terminals: Mapping[str, str] = field(default_factory=dict)
     bag: Mapping[str, int] | None = None
+    variant: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,12 +120,14 @@ class LayTrack(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Deliver(Move):
-    """Move a cube over links, by the stops it visits; `links` where several join the same stops."""
+    """Move a cube over links, by the stops it visits; `links` where several join the same stops;
+    `bonus`: the seat that has a map's bonus, where the mover chooses it."""
 
     color: str
     from_: str
     path: tuple[str, ...]
     links: tuple[int, ...] = ()
+    bonus: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

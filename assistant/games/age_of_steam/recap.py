@@ -101,7 +101,12 @@ def _growth(state: State) -> tuple[Growth, ...]:
         for x in state.recap
         if isinstance(x, f.GrowthCalled)
     ]
-    return (*grown, *called)
+    came = [
+        Growth(x.place, spoken(state, x.place), "bag", "", x.count, (), x.cubes)
+        for x in state.recap
+        if isinstance(x, f.CubesCame)
+    ]
+    return (*grown, *called, *came)
 
 
 def _laid(state: State) -> dict[Box, str]:
@@ -113,6 +118,7 @@ def _left(growth: tuple[Growth, ...]) -> dict[Box, str]:
     return {
         (grown.side, grown.column, box): cube
         for grown in growth
+        if grown.boxes
         for box, cube in zip(grown.boxes, grown.cubes, strict=True)
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .rules import Rules
 from .state import Link, State
@@ -21,6 +21,7 @@ class Route:
     path: tuple[str, ...]
     links: tuple[int, ...]
     income: Mapping[str, int]
+    bonus: str | None = None  # who has one of the income as the map's bonus
 
     @property
     def target(self) -> str:
@@ -51,9 +52,28 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
         for place, cubes in state.goods.places.items()
         for color in dict.fromkeys(cubes)
         if rules.may_leave(state, place, color)
-        for route in routes_of(rules, state, steps, reach, place, color)
+        for plain in routes_of(rules, state, steps, reach, place, color)
+        for route in with_bonus(rules, state, seat, plain)
     ]
     return sorted(found, key=lambda route: _order(route, seat))
+
+
+def bonus_seats(
+    rules: Rules, state: State, mover: str, color: str, ends: tuple[str, str], income: Mapping[str, int]
+) -> Sequence[str]:
+    """Among whom the mover chooses; nobody where the delivery has no bonus."""
+    return rules.bonus_goes_to(state, mover, tuple(income)) if rules.has_bonus(state, color, *ends) else ()
+
+
+def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]:
+    return {**income, seat: income.get(seat, 0) + 1} if seat else income
+
+
+def with_bonus(rules: Rules, state: State, mover: str, route: Route) -> list[Route]:
+    """The route once for each seat that may have its bonus."""
+    ends = (route.source, route.target)
+    seats = bonus_seats(rules, state, mover, route.color, ends, route.income)
+    return [replace(route, income=plus_bonus(route.income, s), bonus=s) for s in seats] or [route]
 
 
 def _order(route: Route, seat: str) -> tuple[int, int, int]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .board import BadMap, Board, Column
+from ...engine import Draft
+from . import speech as say
+from .board import COLUMNS, BadMap, Board, Column
 from .laying import Laid
+from .moves import Setup
 from .places import accepts, growing, starting
-from .state import SUPPLY, Player, State
+from .state import SUPPLY, Box, Link, Player, State
 from .tiles import BY_ID, TOWN
 
 if TYPE_CHECKING:
@@ -38,6 +41,7 @@ class Rules:
     start_locomotive = 1
     share_price = 5
     share_limit = 15
+    shares_a_turn = 15
     build_tiles = 3
     engineer_tiles = 4
     locomotive_limit = 6
@@ -48,6 +52,9 @@ class Rules:
     points_per_income = 3
     points_per_section = 1
     points_per_share = -3
+    points_per_cash = 0
+    new_cities: tuple[str, ...] = tuple("ABCDEFGH")
+    variants: tuple[str, ...] = ()  # what a table may ask for when it is opened
     actions: tuple[str, ...] = ACTIONS
 
     def __init__(self, board: Board) -> None:
@@ -80,7 +87,16 @@ class Rules:
         cotton = sum(ground.start_cotton for ground in self.board.hexes.values())
         return {**SUPPLY, "white": cotton} if cotton else SUPPLY
 
-    def first_cubes(self) -> Sequence[str]:
+    def first_boxes(self) -> Sequence[Box]:
+        """Which boxes of the display get a cube when the table is set up, in the order they are filled."""
+        boxes = [(*column, row) for column, room in COLUMNS.items() for row in range(1, room + 1)]
+        return sorted(boxes, key=lambda box: (box[0] == "new", box[2]))
+
+    def may_start(self, spot: str | Box, color: str) -> bool:
+        """Whether a cube drawn at setup may lie on this place or box; else another is drawn for it."""
+        return True
+
+    def first_cubes(self, setup: Setup) -> Sequence[str]:
         """Where cubes are drawn to when the table is set up, after the display: a place for each cube."""
         return starting(self.board)
 
@@ -107,12 +123,28 @@ class Rules:
         """The colours of goods a place takes: such a cube ends its way there."""
         return accepts(self.board, state, place)
 
+    def track_under(self, state: State) -> Mapping[str, Sequence[tuple[str, Link]]]:
+        """Cubes that lie on track: for each hex "q,r", the stops they may go to first, and over what."""
+        return {}
+
     def may_leave(self, state: State, place: str, color: str) -> bool:
         """Whether a cube that lies at a place may be delivered from there."""
         return True
 
     def may_pass(self, state: State, place: str, color: str) -> bool:
         """Whether a cube may go on through a place that does not accept it."""
+        return True
+
+    def has_bonus(self, state: State, color: str | None, source: str | None, target: str | None) -> bool:
+        """Whether a delivery earns 1 more; what nobody has said (None) may well allow it."""
+        return False
+
+    def bonus_goes_to(self, state: State, mover: str, owners: Sequence[str]) -> Sequence[str]:
+        """Among whom the mover chooses who has the bonus; `owners` earn by this delivery."""
+        return owners
+
+    def returns_to_bag(self, color: str) -> bool:
+        """Whether a delivered cube goes back to the bag; otherwise it leaves the game."""
         return True
 
     def expenses(self, player: Player) -> int:
@@ -131,12 +163,32 @@ class Rules:
         """Which places take from which display column when this column's number is rolled."""
         return growing(self.board, state, column)
 
-    def points(self, player: Player) -> tuple[int, int, int]:
-        """Victory points for income, sections and shares."""
+    def action_trouble(self, state: State, action: str) -> str:
+        """Why an action may not be chosen now; nothing where it may."""
+        owner = next((seat for seat, player in state.players.items() if player.action == action), None)
+        return f"{say.name(owner)} has chosen {say.action(action)} already." if owner else ""
+
+    def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
+        """What follows at once when an action is chosen, beyond the base game."""
+
+    def at_the_end(self, draft: Draft[State]) -> None:
+        """What happens after the last turn, before the score."""
+
+    def lost(self, player: Player) -> bool:
+        """Whether a player has lost, however the points compare."""
+        return False
+
+    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
+        """Places that get a cube straight from the bag whenever goods grow, by the question's name."""
+        return {}
+
+    def points(self, player: Player) -> tuple[int, int, int, int]:
+        """Victory points for income, sections, shares and cash."""
         return (
             self.points_per_income * player.income,
             self.points_per_section * player.sections,
             self.points_per_share * player.shares,
+            self.points_per_cash * player.cash,
         )
 
     def last_turn(self, state: State) -> bool:

@@ -170,7 +170,9 @@ def _(fact: f.GoodsDelivered) -> str:
     what = f"a {fact.color} cube" if fact.color else "a cube"
     way = "".join(f" {word} {place(at)}" for word, at in (("from", fact.from_), ("to", fact.to)) if at)
     income = f" Income: {per_seat(dict(fact.income))}." if fact.income else " Nobody earns by it."
-    return f"{say.name(fact.seat)} delivers {what}{way}.{income}"
+    bonus = f" The bonus goes to {say.name(fact.bonus)}." if fact.bonus else ""
+    gone = f" The {fact.color} cube leaves the game." if fact.removed else ""
+    return f"{say.name(fact.seat)} delivers {what}{way}.{income}{bonus}{gone}"
 
 
 @says(f.Declined)
@@ -238,13 +240,21 @@ def _(fact: f.GrowthCalled) -> str:
     return f"{place(fact.place)} gets up to {say.count(fact.dice, 'cube')} from its column."
 
 
+@says(f.CubesCame)
+def _(fact: f.CubesCame) -> str:
+    drawn = cubes(fact.cubes) if fact.cubes else say.count(fact.count, "cube")
+    return f"{place(fact.place)} gets {drawn} from the bag."
+
+
 @says(f.GameEnded)
 def _(fact: f.GameEnded) -> str:
-    best = [score for score in fact.scores if score.rank == 1 and not score.out]
+    best = [score for score in fact.scores if score.rank == 1 and not (score.out or score.lost)]
+    if any(score.lost and not score.out for score in fact.scores):
+        return "The game is over, and lost."
     if not best:
         return "The game is over. Every railroad is bankrupt: nobody wins."
     win = "wins" if len(best) == 1 else "win together"
-    points = say.count(best[0].vp, "victory point")
+    points = f"${best[0].vp}" if best[0].cash else say.count(best[0].vp, "victory point")
     return f"The game is over. {say.names([s.seat for s in best])} {win} with {points}."
 
 

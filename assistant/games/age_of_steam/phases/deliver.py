@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ....engine import Illegal
 from .. import facts as f
@@ -11,7 +12,7 @@ from ..forecast import forecast
 from ..moves import Deliver
 from ..offers import Choice, Offer
 from ..places import known_place, spoken
-from ..routes import Route, all_routes, income_of
+from ..routes import Route, all_routes, bonus_seats, income_of, plus_bonus
 from ..rules import Rules
 from ..state import Link, State
 from .phase import AoSDraft
@@ -25,11 +26,32 @@ def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
     path = path[1:] if path[:1] == (source,) else path
     check_path(state, rules, move, source, path)
     links = links_of(state, rules, move, source, path)
-    income = income_of(state, links)
+    bonus = bonus_of(state, rules, move, (source, path[-1]), links)
+    income = plus_bonus(income_of(state, links), bonus)
     ids = tuple(link.id for link in links)
+    to_bag, removed = leaves(state, rules, move.color)
     draft.record(
-        f.GoodsDelivered(move.seat, income, move.color, source, path[-1], _tracked(state), path, ids)
+        f.GoodsDelivered(move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus)
     )
+
+
+def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool]:
+    """Whether a delivered cube goes to the bag, and whether it leaves the game."""
+    if color is None or not _tracked(state):
+        return False, False
+    back = rules.returns_to_bag(color)
+    return back, not back
+
+
+def bonus_of(
+    state: State, rules: Rules, move: Deliver, ends: tuple[str, str], links: Sequence[Link]
+) -> str | None:
+    """Who has the bonus: as the mover says, else the mover, else the first who may."""
+    seats = bonus_seats(rules, state, move.seat, move.color, ends, income_of(state, links))
+    if move.bonus is not None and move.bonus not in seats:
+        offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
+        raise Illegal(f"{say.name(move.bonus)} cannot have the bonus of this delivery: {offered}.")
+    return move.bonus or next((seat for seat in (move.seat, *seats) if seat in seats), None)
 
 
 def known(state: State, rules: Rules, name: str) -> str:
@@ -103,12 +125,15 @@ def offer(state: State, rules: Rules, seat: str) -> Offer:
 
 
 def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
-    values = {
+    values: dict[str, Any] = {
         "color": route.color, "from": route.source, "path": list(route.path), "links": list(route.links),
     }  # fmt: skip
+    if route.bonus:
+        values["bonus"] = route.bonus
     coming = forecast(rules, state, seat, income=route.income.get(seat, 0))
     earns = (
         say.listed([f"{say.name(s)} {say.signed(by)}" for s, by in route.income.items()]) or "nobody earns"
     )
     way = " – ".join(spoken(state, place) for place in (route.source, *route.path))
-    return Choice(values, f"{route.color.capitalize()}: {way} ({earns})", coming)
+    bonus = f", bonus for {say.name(route.bonus)}" if route.bonus else ""
+    return Choice(values, f"{route.color.capitalize()}: {way} ({earns}{bonus})", coming)

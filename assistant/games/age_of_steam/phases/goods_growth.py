@@ -64,7 +64,8 @@ class GoodsGrowthPhase(Phase):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         if state.anyone:
-            return (Offer("roll_growth", seat, asks=_asked(state, _dice(state, rules))),)
+            asks = _asked(state, [*_dice(state, rules), *(q for q, _ in _from_bag(state, rules))])
+            return (Offer("roll_growth", seat, asks=asks),)
         if state.goods.drawn:
             return (_produce(state, rules, seat),)
         tracked = state.tracking.goods != "none"
@@ -153,10 +154,23 @@ def _dice(state: State, rules: Rules) -> list[Question]:
 
 
 def roll(draft: AoSDraft, rules: Rules) -> None:
-    rolls = draft.ask(*_dice(draft.state, rules))
-    for side, faces in zip(SIDES, rolls, strict=True):
+    draws = _from_bag(draft.state, rules)
+    outcomes = draft.ask(*_dice(draft.state, rules), *(question for question, _ in draws))
+    for side, faces in zip(SIDES, outcomes, strict=False):
         for face, dice in sorted(Counter(faces).items()):
             grow_column(draft, rules, (side, str(face)), dice)
+    for (_, place), cubes in zip(draws, outcomes[len(SIDES) :], strict=True):
+        draft.record(f.CubesCame(place, len(cubes), tuple(str(color) for color in cubes)))
+    if draft.state.tracking.goods == "none":
+        for place in rules.drawn_at_growth(draft.state).values():
+            draft.record(f.CubesCame(place, 1))
+
+
+def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
+    """What this map draws at every growth, as long as the bag lasts."""
+    places = rules.drawn_at_growth(state) if state.tracking.goods != "none" else {}
+    named = list(places.items())[: sum(state.goods.bag.values())]
+    return [(Question(name, "cubes", 1, state.goods.bag), place) for name, place in named]
 
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:
@@ -177,11 +191,9 @@ def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
 
 
 def _asked(state: State, questions: Sequence[Question]) -> tuple[dict[str, Any], ...]:
-    kind = questions[0].kind
-    app = state.tracking.dice if kind == "dice" else state.tracking.goods
-    if app == "app":
-        return ()
-    return tuple({"question": q.name, "kind": q.kind, "count": q.count} for q in questions)
+    by = {"dice": state.tracking.dice, "cubes": state.tracking.goods}
+    told = [q for q in questions if by[q.kind] != "app"]
+    return tuple({"question": q.name, "kind": q.kind, "count": q.count} for q in told)
 
 
 def _produce(state: State, rules: Rules, seat: str) -> Offer:

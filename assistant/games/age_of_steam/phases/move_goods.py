@@ -14,7 +14,7 @@ from ..offers import Choice, Offer
 from ..places import cube_place, known_place
 from ..rules import Rules
 from ..state import COLORS, State
-from .deliver import check_cube, check_taken, deliver, offer
+from .deliver import check_cube, check_taken, deliver, leaves, offer
 from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
 
 
@@ -74,17 +74,17 @@ def check_may_improve(state: State, rules: Rules, seat: str) -> None:
 
 
 def deliver_by_hand(draft: AoSDraft, rules: Rules, move: DeliverByHand) -> None:
-    check_income(draft.state, move)
     check_color(move.color)
     source = check_source(draft.state, rules, move)
     target = check_target(draft.state, rules, move, source)
+    check_income(draft.state, move, rules.has_bonus(draft.state, move.color, source, target))
     income = {seat: by for seat, by in move.income.items() if by}
-    to_bag = bool(source and move.color and draft.state.tracking.goods != "none")
-    draft.record(f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag))
+    to_bag, removed = leaves(draft.state, rules, move.color if source else None)
+    draft.record(f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed))
 
 
-def check_income(state: State, move: DeliverByHand) -> None:
-    """Each link pays its owner one, and the mover's locomotive bounds the links."""
+def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None:
+    """Each link pays its owner one, and the mover's locomotive bounds the links; a bonus comes on top."""
     for seat, by in move.income.items():
         if seat not in state.players:
             raise Illegal(f"Nobody plays {seat} at this table.")
@@ -92,7 +92,7 @@ def check_income(state: State, move: DeliverByHand) -> None:
         if by and state.players[seat].out:
             raise Illegal(f"{say.name(seat)} is out of the game; that link pays nobody.")
     links, reach = sum(move.income.values()), state.players[move.seat].locomotive
-    if links > reach:
+    if links > reach + bonus:
         raise Illegal(
             f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, "
             f"and {links} links would have to pay."
@@ -130,10 +130,11 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
 
 def _deliver(state: State, rules: Rules, seat: str) -> Offer:
     reach = state.players[seat].locomotive
+    most = reach + rules.has_bonus(state, None, None, None)
     choices = tuple(
         Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income",
                forecast(rules, state, seat, income=n))
-        for n in range(reach + 1)
+        for n in range(most + 1)
     )  # fmt: skip
     cubes: dict[str, list[str]] = {}
     if state.tracking.goods != "none":
@@ -142,4 +143,10 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
             for place, cubes in state.goods.places.items()
         }
         cubes = {place: left for place, left in held.items() if left}
-    return Offer("deliver_by_hand", seat, {"income": {"min": 0, "max": reach}, "from": cubes}, choices)
+    fields: dict[str, Any] = {"income": {"min": 0, "max": reach}, "from": cubes}
+    if most > reach:
+        fields["bonus"] = {
+            place: [color for color in dict.fromkeys(held) if rules.has_bonus(state, color, place, None)]
+            for place, held in cubes.items()
+        }
+    return Offer("deliver_by_hand", seat, fields, choices)
