@@ -107,6 +107,7 @@ class Board:
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of places
     disputed: tuple[str, ...] = ()  # points of the whole map on which sources disagree
     note: str = ""  # what a table should know before it opens on this map
+    drawn: bool = True  # else its places are known by name alone, and each hex only stands for one
 
     def town_at(self, hex_: Hex) -> str | None:
         ground = self.hexes.get(hex_)

@@ -20,7 +20,7 @@ def board_data(board: Board) -> Data:
     return {
         "orientation": board.orientation,
         "terrain_cost": dict(board.terrain_costs),
-        "hexes": [_hex(hex_, ground) for hex_, ground in board.hexes.items()],
+        "hexes": [_hex(hex_, ground) for hex_, ground in board.hexes.items() if board.drawn],
         "water": [list(hex_) for hex_ in board.water],
         "cities": [_city(board, city) for city in board.cities.values()],
         "towns": [_town(board, name, hex_) for name, hex_ in board.towns.items()],

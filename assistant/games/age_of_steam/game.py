@@ -24,7 +24,7 @@ from .offers import Offer
 from .recap import Recap, recap
 from .rules import Rules
 from .state import SEAT_COLORS, Goods, State, Tracking
-from .tracking import check_settings, set_tracking
+from .tracking import check_settings, check_track, set_tracking
 from .view import view
 from .words import sentence_of, tell
 
@@ -77,6 +77,7 @@ class AgeOfSteam:
         if len(set(options.seats)) < len(options.seats):
             raise Illegal("Each player needs a colour of their own.")
         check_settings(**vars(options.tracking))
+        check_track(self.board, options.tracking.track)
 
     def start(self, options: Options) -> State:
         players = {seat: self.rules.start_player() for seat in options.seats}
@@ -89,6 +90,7 @@ class AgeOfSteam:
             case Correct():
                 return correct(draft, self.rules, move)
             case SetTracking():
+                check_track(self.board, move.track)
                 set_tracking(draft, move)
             case _:
                 check_phase(self.rules, draft.state, move)
@@ -187,7 +189,7 @@ class AgeOfSteam:
         low, high = self.board.players
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
-            "players": [low, high], "complete": bool(self.board.hexes), "note": self.board.note,
+            "players": [low, high], "complete": self.board.drawn, "note": self.board.note,
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Any]:

@@ -8,6 +8,13 @@ from typing import Any
 from .map_source import Source
 
 Figures = Mapping[str, Any]  # each with the value it has without a map
+USUAL = (-99, 99)
+BOUNDS = {
+    "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 99),
+    "start_locomotive": (0, 10), "locomotive_limit": (0, 10), "goods_rounds": (1, 9),
+    "growth_dice_count": (-1, 20), "build_tiles": (0, 20), "engineer_tiles": (0, 20),
+    "production_cubes": (0, 20), "share_price": (0, 99),
+}  # fmt: skip
 
 
 def check_figures(source: Source, figures: Figures) -> None:
@@ -18,6 +25,7 @@ def check_figures(source: Source, figures: Figures) -> None:
             raise source.fault(line, f"[rules] has no figure “{name}”")
         if not _alike(value, figures[name]):
             raise source.fault(line, f"“{name}” must be {_kind(figures[name])}")
+        _check_bounds(source, line, name, value)
     _check_turns(source, rules.get("turns", figures["turns"]))
 
 
@@ -28,6 +36,14 @@ def _check_turns(source: Source, turns: Mapping[Any, int]) -> None:
     if missing := [players for players in range(low, high + 1) if players not in told]:
         line = source.line("rules", 0, "turns") if "rules" in source.data else source.line("", 0, "players")
         raise source.fault(line, f"no number of turns is given for {missing[0]} players")
+
+
+def _check_bounds(source: Source, line: int, name: str, value: Any) -> None:
+    """A figure that no game has would make a table that no server can bear."""
+    least, most = BOUNDS.get(name, USUAL)
+    numbers = list(value.values()) if isinstance(value, dict) else [value]
+    if any(type(number) is int and not least <= number <= most for number in numbers):
+        raise source.fault(line, f"“{name}” goes from {least} to {most}")
 
 
 def _alike(value: Any, known: Any) -> bool:

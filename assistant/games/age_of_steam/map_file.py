@@ -10,40 +10,57 @@ from .board import Board, PrintedLink
 from .drawing import TERRAINS
 from .hexes import ORIENTATIONS, Hex, neighbour, opposite
 from .map_figures import Figures, check_figures
-from .map_places import Places, read_places
-from .map_shapes import HEAD, LINK_KEYS, SHAPES
+from .map_places import Places, read_named, read_places
+from .map_shapes import DRAWN, HEAD, LINK_KEYS, SHAPES
 from .map_source import Source, Table, open_source
+from .state import SEAT_COLORS
+
+TERRAIN_COSTS = {"plain": 2, "river": 3, "mountain": 4}  # where a map does not say
 
 
 def load_board(folder: Path, figures: Figures | None = None) -> Board:
     """The board of a map's folder. `figures` are those that its [rules] may set, where they are known."""
-    source = open_source(folder / "board.toml")
+    notes = folder / "notes.md"
+    told = notes.read_text(encoding="utf-8") if notes.is_file() else ""
+    return read_board(open_source(folder / "board.toml"), folder.name, figures, told)
+
+
+def read_board(source: Source, key: str, figures: Figures | None = None, notes: str = "") -> Board:
+    """The board of a map's file; without a grid it is known by its places alone."""
     _check_keys(source)
     _check_head(source)
     if figures is not None:
         check_figures(source, figures)
     data = source.data
-    places = read_places(source, _hex(data["corner"]), data["orientation"])
-    _check_costs(source, places)
-    _block(source, places)
-    notes = folder / "notes.md"
+    places = _places(source)
     return Board(
-        key=folder.name,
+        key=key,
         name=data["name"],
         players=_hex(data["players"]),
         cities=places.cities,
         towns=places.towns,
         figures=data.get("rules", {}),
-        notes=notes.read_text(encoding="utf-8") if notes.is_file() else "",
-        orientation=data["orientation"],
-        terrain_costs=data["terrain_costs"],
+        notes=notes or data.get("notes", ""),
+        orientation=data.get("orientation", "flat"),
+        terrain_costs=data.get("terrain_costs", TERRAIN_COSTS),
         hexes=places.hexes,
         links=_links(source, places),
         water=tuple(places.water),
         aliases=places.aliases,
         disputed=tuple(data.get("disputed", ())),
         note=data.get("note", ""),
+        drawn="grid" in data,
     )
+
+
+def _places(source: Source) -> Places:
+    data = source.data
+    if "grid" not in data:
+        return read_named(source)
+    places = read_places(source, _hex(data["corner"]), data["orientation"])
+    _check_costs(source, places)
+    _block(source, places)
+    return places
 
 
 def _hex(pair: list[int]) -> Hex:
@@ -55,6 +72,8 @@ def _hex(pair: list[int]) -> Hex:
 
 def _check_keys(source: Source) -> None:
     HEAD.check(source, "", 0, source.data)
+    if "grid" in source.data and (missing := [key for key in DRAWN if key not in source.data]):
+        raise source.fault(1, f"a map needs the key “{missing[0]}”")
     for table, shape in SHAPES.items():
         for index, entry in source.entries(table):
             shape.check(source, table, index, entry)
@@ -62,9 +81,9 @@ def _check_keys(source: Source) -> None:
 
 def _check_head(source: Source) -> None:
     low, high = source.data["players"]
-    if not 1 <= low <= high:
+    if not 1 <= low <= high <= len(SEAT_COLORS):
         raise source.fault(source.line("", 0, "players"), "players are the fewest and the most, as in [3, 6]")
-    if source.data["orientation"] not in ORIENTATIONS:
+    if source.data.get("orientation", "flat") not in ORIENTATIONS:
         raise source.fault(source.line("", 0, "orientation"), "a board is “flat” or “pointy”")
     for table in ("terrain_costs", "start_cubes"):
         for terrain in source.data.get(table, {}):

@@ -14,6 +14,7 @@ from .map_source import Source, Table
 from .state import COLORS
 
 CODED = ("city", "town", "ground")
+APART = 3  # far enough that no two places of a map without a drawing are neighbours
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,23 @@ def read_places(source: Source, corner: Hex, orientation: str) -> Places:
     return places
 
 
+def read_named(source: Source) -> Places:
+    """A map without a drawing: every place stands alone, on a hex that only tells it from the others."""
+    places = Places()
+    listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
+    names: dict[Hex, str] = {}
+    for number, found in enumerate(listed):
+        name = found.entry["name"]
+        if name in names.values():
+            raise source.fault(
+                source.line(found.table, found.index, "name"), f"there are two places called {name}"
+            )
+        names[APART * number, 0] = name
+    for hex_, found in zip(names, listed, strict=True):
+        _put_coded(source, places, found, hex_, names)
+    return places
+
+
 # codes and signs ------------------------------------------------------------------------------
 
 
@@ -58,6 +76,8 @@ def _codes(source: Source) -> dict[str, Coded]:
     codes: dict[str, Coded] = {}
     for table in CODED:
         for index, entry in source.entries(table):
+            if "code" not in entry:
+                raise source.fault(source.line(table, index), f"[[{table}]] needs the key “code”")
             code, line = entry["code"], source.line(table, index, "code")
             if code in SIGNS:
                 raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and cannot be a code")

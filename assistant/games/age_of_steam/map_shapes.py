@@ -9,22 +9,23 @@ PAIR, EDGES = "a pair of whole numbers", "a list of edges from 0 to 5"
 TABLES, COSTS = "a list of tables", "a table of whole numbers"
 
 HEAD = Shape(
-    must={"name": TEXT, "players": PAIR, "orientation": TEXT, "corner": PAIR, "grid": TEXT,
-          "terrain_costs": COSTS},
-    may={"note": TEXT, "disputed": TEXTS, "start_cubes": COSTS, "rules": "a table", "city": TABLES, "town": TABLES,
+    must={"name": TEXT, "players": PAIR},
+    may={"orientation": TEXT, "corner": PAIR, "grid": TEXT, "terrain_costs": COSTS, "note": TEXT, "notes": TEXT,
+         "disputed": TEXTS, "start_cubes": COSTS, "rules": "a table", "city": TABLES, "town": TABLES,
          "ground": TABLES, "blocked": TABLES, "link": TABLES},
 )  # fmt: skip
+DRAWN = ("orientation", "corner", "grid", "terrain_costs")  # all of them where there is a grid
 
 CITY = Shape(
-    must={"code": TEXT, "name": TEXT, "colors": TEXTS},
-    may={"growth": TEXTS, "start_cubes": NUMBER, "aliases": TEXTS, "disputed": TEXT, "terminal": YES,
+    must={"name": TEXT, "colors": TEXTS},
+    may={"code": TEXT, "growth": TEXTS, "start_cubes": NUMBER, "aliases": TEXTS, "disputed": TEXT, "terminal": YES,
          "port": YES, "accepts_cotton": YES, "accepts_all": YES, "starting_city": YES, "region": TEXT,
          "recycles_to": TEXT, "side_probable": YES, "unverified_slot": TEXT},
 )  # fmt: skip
 
 TOWN = Shape(
-    must={"code": TEXT, "name": TEXT},
-    may={"terrain": TEXT, "aliases": TEXTS, "disputed": TEXT, "start_cubes": NUMBER,
+    must={"name": TEXT},
+    may={"code": TEXT, "terrain": TEXT, "aliases": TEXTS, "disputed": TEXT, "start_cubes": NUMBER,
          "start_cotton": NUMBER, "region_if_urbanized": TEXT},
 )  # fmt: skip
 

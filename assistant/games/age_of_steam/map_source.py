@@ -11,13 +11,18 @@ from pathlib import Path
 from typing import Any
 
 Table = dict[str, Any]
+LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
 QUOTES = ("'''", '"""')
 
 
 class BadMap(Exception):
-    """A map file with a fault, named by file and line."""
+    """A map file with a fault, named by file and line; `said` is the fault alone."""
+
+    def __init__(self, whole: str, said: str = "") -> None:
+        super().__init__(whole)
+        self.said = said or whole
 
 
 @dataclass
@@ -34,7 +39,9 @@ class Source:
         return next((self.lines[place] for place in places if place in self.lines), 1)
 
     def fault(self, line: int, sentence: str) -> BadMap:
-        return BadMap(f"{shown(self.path)}, line {line}: {sentence}.")
+        return BadMap(
+            f"{shown(self.path)}, line {line}: {sentence}.", f"{sentence[0].upper()}{sentence[1:]}."
+        )
 
     def grid_line(self, row: int) -> int:
         """The line of a row of the drawing, which begins below its opening quotes or beside them."""
@@ -94,14 +101,18 @@ def _lines(text: str) -> dict[tuple[str, int, str], int]:
 Test = Callable[[Any], bool]
 KINDS: dict[str, Test] = {
     "a text": lambda value: isinstance(value, str) and bool(value.strip()),
-    "a whole number": lambda value: type(value) is int and value >= 0,
+    "a whole number": lambda value: type(value) is int and 0 <= value <= LARGEST,
     "true or false": lambda value: isinstance(value, bool),
     "a list of texts": lambda value: isinstance(value, list) and all(isinstance(v, str) for v in value),
-    "a pair of whole numbers": lambda value: _numbers(value) and len(value) == 2,
+    "a pair of whole numbers": lambda value: (
+        _numbers(value) and len(value) == 2 and all(abs(v) <= LARGEST for v in value)
+    ),
     "a list of edges from 0 to 5": lambda value: _numbers(value) and all(v in range(6) for v in value),
     "a list of tables": lambda value: isinstance(value, list),
     "a table": lambda value: isinstance(value, dict),
-    "a table of whole numbers": lambda value: isinstance(value, dict) and _numbers(list(value.values())),
+    "a table of whole numbers": lambda value: (
+        isinstance(value, dict) and all(type(v) is int and 0 <= v <= LARGEST for v in value.values())
+    ),
 }
 
 

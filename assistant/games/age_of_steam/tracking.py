@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...engine import Draft, Illegal
 from . import facts as f
 from . import speech as say
+from .board import Board
 from .moves import SetTracking
 from .state import State, Tracking
 
@@ -16,6 +17,11 @@ def check_settings(**wanted: str | None) -> None:
         if value is not None and value not in SETTINGS[name]:
             offered = say.listed(SETTINGS[name], "or")
             raise Illegal(f"{name.capitalize()} can be tracked as {offered} here, not {value}.")
+
+
+def check_track(board: Board, wanted: str | None) -> None:
+    if wanted == "board" and not board.drawn:
+        raise Illegal(f"{board.name} is known by its places alone here, so its track is entered by hand.")
 
 
 def set_tracking(draft: Draft[State], move: SetTracking) -> None:
