@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
+from ..games.age_of_steam.speech import LETTERS
 from ..tables import clock, play_log
 from ..tables.play_log import Place, Play
 from ..tables.story import Story
-from .words import LETTERS
 
 Names = Mapping[str, str]
 LOCATION_LENGTH = 60

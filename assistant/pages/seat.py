@@ -49,7 +49,7 @@ def move(code: str) -> Any:
     try:
         service.submit(table, actor, wish(table, actor, _sent(table)))
     except Stale as stale:
-        return _quicker(table, seat, stale)
+        return quicker(table, seat, stale)
     view = form.get("view", "seat")
     return draw_block(showing.picture(table), seat, view)
 
@@ -96,7 +96,7 @@ def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     return {**context, "seat": color, "me": me, "offers": offers, "held": granted_here(seen.table)}
 
 
-def _quicker(table: Table, seat: str, stale: Stale) -> Response:
+def quicker(table: Table, seat: str, stale: Stale) -> Response:
     """Somebody moved meanwhile: the card is drawn anew, with the news."""
     drawn = draw_block(showing.picture(table), seat, request.form.get("view", "seat"), stale.message)
     return Response(f'<hx-partial hx-target="#block" hx-swap="outerMorph">{drawn}</hx-partial>', stale.status)

@@ -75,6 +75,8 @@ def context(seen: Picture, **more: Any) -> dict[str, Any]:
         "table": seen.table,
         "game": seen.table.game,
         "state": seen.state,
+        "now": seen.book.state,
+        "entries": seen.log,
         "number": seen.book.number,
         "stamp": seen.stamp,
         "names": seen.names,

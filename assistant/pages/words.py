@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask
 
-LETTERS = {
-    "blue": "BU", "green": "GN", "yellow": "YE", "pink": "PK", "gray": "GY", "orange": "OG",
-    "red": "RD", "purple": "PU", "black": "BK", "brown": "BN", "white": "WH",
-}  # fmt: skip
-GOODS = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "white": "W", "black": "K", "green": "G"}
+from ..games.age_of_steam.speech import GOODS, LETTERS
+
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
@@ -42,4 +40,5 @@ def register(app: Flask) -> None:
         "roman": lambda number: ROMAN[number],
     }  # fmt: skip
     app.jinja_env.filters.update(filters)
+    app.jinja_env.globals["once"] = lru_cache(maxsize=512)  # for macros that draw the same piece again
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

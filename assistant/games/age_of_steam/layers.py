@@ -1,0 +1,202 @@
+"""What changes on a map: track in its owners' colours and patterns, places with their cubes, disks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from . import hexes
+from .board import NEW_CITIES, Board, Hex, printed_name
+from .ground import bought
+from .hexes import Point, neighbour
+from .network import Chain, Network
+from .pens import CITY, SIZE, at, centre, end_point, middle_of, number, outline, piece_path, text, use
+from .speech import GOODS, LETTERS
+from .state import State
+from .tiles import BY_ID, TOWN, Piece
+
+CUBE = 17.6
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is told apart: `fresh` pieces are outlined, `grown` cubes marked."""
+
+    fresh: frozenset[Piece] = frozenset()
+    grown: frozenset[str] = frozenset()
+
+
+def moving(board: Board, state: State, look: Look | None = None) -> str:
+    """The layer that is sent after every move."""
+    look = look or Look()
+    network = Network(board, state.tiles, state.new_cities)
+    drawn = [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
+    drawn += [_disk(network, chain) for chain in network.chains if chain.owner]
+    drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
+    drawn += [bought(board, link, nth) for nth, link in enumerate(board.links)]
+    return "".join(drawn)
+
+
+# track ------------------------------------------------------------------------------------------
+
+
+def _tracks(network: Network, state: State, look: Look) -> list[str]:
+    ids = {piece: link.id for link in state.links for piece in link.pieces}
+    over: set[Hex] = set()
+    drawn = []
+    for chain in network.chains:
+        crossing = [p for p in chain.pieces if BY_ID[network.tiles[p[0]].id].kind == "crossing"]
+        bridges = [p for p in crossing if p[0] in over]
+        over.update(p[0] for p in crossing)
+        drawn.append(_chain(network, chain, ids.get(chain.pieces[0]), bridges, look))
+    return drawn
+
+
+def _chain(network: Network, chain: Chain, link: int | None, bridges: Sequence[Piece], look: Look) -> str:
+    under = "".join(line(network, [piece]) for piece in bridges)
+    bridge = f'<path class="kb" d="{under}"/>' if under else ""
+    fresh = " fresh" if not look.fresh.isdisjoint(chain.pieces) else ""
+    marked = f' data-link="{link}"' if link is not None else ""
+    kind = f"p-{chain.owner}" if chain.owner else "nobody"
+    return f'<g class="tk {kind}{fresh}"{marked}>{bridge}{strokes(line(network, chain.pieces))}</g>'
+
+
+def strokes(path: str) -> str:
+    return "".join(f'<path class="{kind}" d="{path}"/>' for kind in ("k0", "k1", "k2"))
+
+
+def line(network: Network, pieces: Sequence[Piece]) -> str:
+    """One pen stroke along pieces that follow each other."""
+    first, second = pieces[0], pieces[1] if len(pieces) > 1 else None
+    start = _start(first, second)
+    path = f"M{at(end_point(network.board, first[0], start, _city(network, first, start)))}"
+    if _city(network, first, start):
+        path += f"L{at(end_point(network.board, first[0], start))}"
+    out: int | str = start
+    for piece in pieces:
+        into = start if piece is first else _entry(piece, out)
+        out = next(end for end in piece[1] if end != into)
+        path += piece_path(network.board, piece, out)
+    if _city(network, pieces[-1], out):
+        path += f"L{at(end_point(network.board, pieces[-1][0], out, True))}"
+    return path
+
+
+def _start(first: Piece, second: Piece | None) -> int | str:
+    """The end of the first piece that does not lead to the second."""
+    if second is None:
+        return first[1][0]
+    back = hexes.edge_to(first[0], second[0])
+    towards_second = back is not None and back in first[1] and hexes.opposite(back) in second[1]
+    if not towards_second:
+        return first[1][0]
+    return next(end for end in first[1] if end != back)
+
+
+def _entry(piece: Piece, out: int | str) -> int | str:
+    return hexes.opposite(int(out)) if out != TOWN else TOWN
+
+
+def _city(network: Network, piece: Piece, end: int | str) -> bool:
+    return end != TOWN and neighbour(piece[0], int(end)) in network.city_at
+
+
+def _disk(network: Network, chain: Chain) -> str:
+    """Whose it is, in the middle of a link or section; on a single piece to a town, at its end."""
+    x, y = middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
+    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="13"/>'
+    return f'<g class="dk p-{chain.owner}">{round_}{text((x, y + 5), LETTERS[str(chain.owner)])}</g>'
+
+
+def _open(network: Network, chain: Chain) -> str:
+    ends = (end_point(network.board, piece[0], end) for piece, end in network.open_ends(chain))
+    return "".join(dot(point) for point in ends)
+
+
+def dot(point: Point) -> str:
+    return f'<circle class="open" cx="{number(point[0])}" cy="{number(point[1])}" r="7"/>'
+
+
+# places -----------------------------------------------------------------------------------------
+
+
+def _towns(network: Network, state: State, look: Look) -> list[str]:
+    drawn = []
+    for hex_, town in network.town_at.items():
+        x, y = centre(network.board, hex_)
+        drawn.append(f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>')
+        drawn.append(text((x, y + 23), printed_name(town), "nt"))
+        drawn.append(_cubes((x, y - 20), state.goods.places.get(town, ()), town in look.grown))
+    return drawn
+
+
+def _cities(network: Network, state: State, look: Look) -> list[str]:
+    found = network.city_at
+    return [_city_drawn(network.board, state, hex_, place, found, look) for hex_, place in found.items()]
+
+
+def _city_drawn(
+    board: Board, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look
+) -> str:
+    """Cubes stand on the upper rim; lower where another city's name hangs above them."""
+    x, y = centre(board, hex_)
+    above = (0,) if board.orientation == "flat" else (0, 1)
+    pressed = any(neighbour(hex_, edge) in cities for edge in above)
+    colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
+    name = f"New City {place}" if place in state.new_cities else printed_name(place)
+    cubes = state.goods.places.get(place, ())
+    down = 12 if pressed and cubes else 0
+    held = _cubes((x, y - 33 + 1.5 * down), cubes, place in look.grown)
+    below = 43.2 if board.orientation == "flat" else 46
+    return f"{_hexagon(board, (x, y), colors, down)}{text((x, y + below), name, 'nc')}{held}"
+
+
+def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float) -> str:
+    x, y = middle
+    if len(colors) < 2:
+        kind = f"g-{colors[0]}" if colors else "plain"
+        letter = text((x, y + 10 + down), GOODS[colors[0]]) if colors else ""
+        return f'<g class="ct {kind}">{use("mc", middle)}{letter}</g>'
+    parts = [_slice(board, middle, n, len(colors), color) for n, color in enumerate(colors)]
+    return f'{"".join(parts)}<path class="rim" d="{outline(board.orientation, SIZE * CITY, middle)}"/>'
+
+
+def _slice(board: Board, middle: Point, nth: int, of: int, color: str) -> str:
+    """One colour's share of a city that takes several: six triangles dealt out."""
+    x, y = middle
+    corner = hexes.corners((0, 0), board.orientation, SIZE * CITY)
+    low, high = round(6 * nth / of), round(6 * (nth + 1) / of)
+    points = [corner[n % 6] for n in range(low, high + 1)]
+    path = f"M{at(middle)}" + "".join(f"L{at((x + u, y + v))}" for u, v in points) + "Z"
+    u = sum(p[0] for p in points) / len(points) * 0.68
+    v = sum(p[1] for p in points) / len(points) * 0.68
+    return f'<g class="ct bit g-{color}"><path d="{path}"/>{text((x + u, y + v + 4.5), GOODS[color])}</g>'
+
+
+def _cubes(middle: Point, cubes: Sequence[str], grown: bool) -> str:
+    """Up to four in a row, a second row above; more than eight are counted by colour."""
+    if not cubes:
+        return ""
+    if len(cubes) > 8:
+        told = [f"{n}{GOODS[color]}" for color, n in Counter(cubes).items()]
+        shown = list(zip(Counter(cubes), told, strict=True))
+    else:
+        shown = [(color, GOODS[color]) for color in cubes]
+    x, y = middle
+    drawn = []
+    for row in range(0, len(shown), 4):
+        part = shown[row : row + 4]
+        left = x - (len(part) * (CUBE + 2.6) - 2.6) / 2
+        for n, (color, word) in enumerate(part):
+            spot = (left + n * (CUBE + 2.6), y - CUBE / 2 - row / 4 * (CUBE + 2.6))
+            drawn.append(_cube(spot, color, word, grown))
+    return "".join(drawn)
+
+
+def _cube(corner: Point, color: str, word: str, grown: bool) -> str:
+    x, y = corner
+    size = number(CUBE)
+    square = f'<rect x="{number(x)}" y="{number(y)}" width="{size}" height="{size}" rx="2.5"/>'
+    kind = f"cu g-{color}{' new' if grown else ''}"
+    return f'<g class="{kind}">{square}{text((x + CUBE / 2, y + 13.7), word)}</g>'

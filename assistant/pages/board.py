@@ -1,0 +1,145 @@
+"""The map: its still ground, the Map tab, track drawn and quoted and built, deliveries by their way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, render_template, request
+
+from ..engine import Illegal, Move
+from ..games import catalog
+from ..limits import writes
+from ..tables import service
+from ..tables.books import Table
+from ..tables.people import check_seat
+from ..tables.refusals import Refusal, Stale
+from ..tables.service import Wish
+from . import show as showing
+from .device import granted_here, table_of
+from .forms import whole
+from .seat import draw_block, quicker, seat_context
+
+WEEK = 7 * 24 * 3600
+FIRST = 12  # ways shown before the rest is asked for
+blueprint = Blueprint("board", __name__)
+
+
+@blueprint.get("/map/<key>/ground")
+def ground(key: str) -> Response:
+    """What is printed, fetched once by a phone and kept."""
+    game = next((game for game in catalog.all_maps() if game.board.key == key), None)
+    if game is None:
+        abort(404)
+    answer = make_response(game.map.ground)
+    answer.headers["Cache-Control"] = f"public, max-age={WEEK}"
+    return answer
+
+
+@blueprint.get("/t/<code>/seat/<color>/map")
+def show(code: str, color: str) -> str:
+    return render_template("seat_map.html", **seat_context(_with_map(code), color))
+
+
+@blueprint.get("/t/<code>/seat/<color>/map/block")
+def block(code: str, color: str) -> Any:
+    seen = _with_map(code)
+    if not showing.has_news(seen.stamp):
+        return Response(status=204)
+    return render_template("seat_map_block.html", **seat_context(seen, color))
+
+
+@blueprint.post("/t/<code>/board/quote")
+def quote(code: str) -> str:
+    """A drawing as it stands under the finger: its figure, its price, or why not."""
+    table = table_of(code)
+    seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
+    check_seat(table, seat)
+    state, work, names = seen.book.state, table.game.map, seen.names
+    with table.game.calling(names):
+        drawing, facts, trouble = _judged(table, state, seat)
+        drawn = work.drawn(state, seat, drawing, facts, trouble)
+        told = table.game.quote(state, seat, facts) if facts else {}
+    context = {**seat_context(seen, seat), "drawn": drawn, "coming": told.get("forecast"), "answer": True}
+    return render_template(f"{table.game.key}/map_quote.html", **context, empty=not form.get("path"))
+
+
+@blueprint.post("/t/<code>/board/build")
+@writes
+def build(code: str) -> Any:
+    """All that is drawn, as one entry."""
+    table, seat = table_of(code), request.form.get("seat", "")
+    state, work = showing.picture(table).book.state, table.game.map
+    if request.form.get("nothing"):
+        return _submit(table, seat, work.nothing(seat))
+    return _submit(
+        table, seat, work.to_build(_plan(table, state, seat), seat, bool(request.form.get("done")))
+    )
+
+
+@blueprint.post("/t/<code>/board/deliver")
+@writes
+def deliver(code: str) -> Any:
+    table, seat = table_of(code), request.form.get("seat", "")
+    if not request.form.get("way"):
+        raise Illegal("Choose a cube and its way first.")
+    state = showing.picture(table).book.state
+    return _submit(table, seat, table.game.map.to_deliver(state, seat, request.form["way"]))
+
+
+@blueprint.get("/t/<code>/seat/<color>/ways")
+def ways(code: str, color: str) -> str:
+    """Every delivery beyond the first few."""
+    table = table_of(code)
+    context = seat_context(showing.picture(table), color)
+    return render_template(
+        f"{table.game.key}/map_ways.html", **context, ways=all_ways(context, color)[FIRST:]
+    )
+
+
+def all_ways(context: dict[str, Any], color: str) -> list[Any]:
+    found: list[Any] = context["game"].map.ways(context["now"], color)
+    return found
+
+
+def _with_map(code: str) -> showing.Picture:
+    table = table_of(code)
+    if not table.game.map.complete:
+        abort(404)
+    return showing.picture(table)
+
+
+def _plan(table: Table, state: Any, seat: str) -> Any:
+    form = request.form
+    return table.game.map.plan(state, seat, form.get("path", ""), form.get("kinds", ""))
+
+
+def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], Illegal | None]:
+    """The plan, the facts that building it would cause, and what speaks against it."""
+    work = table.game.map
+    try:
+        drawing = _plan(table, state, seat)
+    except Illegal as trouble:
+        return work.nothing_drawn, (), trouble
+    if drawing.trouble or not drawing.tiles:
+        return drawing, (), drawing.trouble
+    actor = granted_here(table).actor_for(seat)
+    try:
+        _, facts, _ = service.quote(table, actor, Wish(work.to_build(drawing, seat, True)))
+    except Illegal as trouble:
+        return drawing, (), trouble
+    except Refusal as refusal:
+        return drawing, (), Illegal(refusal.message)
+    return drawing, facts, None
+
+
+def _submit(table: Table, seat: str, move: Move) -> Any:
+    form = request.form
+    seen = whole(form.get("seen", ""))
+    try:
+        actor = granted_here(table).actor_for(seat)
+        service.submit(
+            table, actor, Wish(move, seen if isinstance(seen, int) else None, form.get("key") or None)
+        )
+    except Stale as stale:
+        return quicker(table, seat, stale)
+    return draw_block(showing.picture(table), seat)
