@@ -43,10 +43,8 @@ class Asked(Exception):
 class DirectTable:
     """What `TableClient` is to the API, for long play without one."""
 
-    def __init__(
-        self, seats: tuple[str, ...], tracking: Json, rng: random.Random, on_map: str = "rust_belt"
-    ) -> None:
-        self.game = catalog.find("age_of_steam", on_map)
+    def __init__(self, seats: tuple[str, ...], tracking: Json, rng: random.Random, game: Any = None) -> None:
+        self.game = game or catalog.find("age_of_steam", "rust_belt")
         self.options, self.rng = Options(seats, Tracking(**tracking)), rng
         self.start = self.game.start(self.options)
         self.log: list[Entry] = []

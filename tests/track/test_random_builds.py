@@ -10,9 +10,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from assistant.engine import book_of, live
+from assistant.games import catalog
+from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.joining import relink
 from assistant.games.age_of_steam.network import Network
 from assistant.games.age_of_steam.routes import steps_of
+from assistant.games.age_of_steam.rules import Rules
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 from tests.direct import DirectTable
 from tests.play import SEATS
@@ -29,10 +32,15 @@ def games(count: int) -> settings:
     )  # fmt: skip
 
 
+def base_game(on_map: str) -> AgeOfSteam:
+    """The rules of the box, whatever the map answers differently."""
+    return AgeOfSteam(Rules(catalog.find("age_of_steam", on_map).board))
+
+
 def played(on_map: str, players: int, seed: int, moves: int) -> tuple[DirectTable, BoardWanderer]:
     """So many moves of rich players; the referee stands by."""
     rng = random.Random(f"{on_map} {players} {seed}")
-    table = DirectTable(SEATS[:players], DIAL, rng, on_map)
+    table = DirectTable(SEATS[:players], DIAL, rng, base_game(on_map))
     wanderer = BoardWanderer(table, table.game.map_data(), rng)
     for seat in SEATS[:players]:
         table.move("correct", "", field="cash", of=seat, to=80, why="to build a lot")
