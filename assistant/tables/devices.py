@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import books
@@ -17,6 +17,10 @@ from .storage import reading, writing
 from .tokens import hashed
 
 MANY = 30  # tables shown on the first page
+# Asked for every page; made once: making a statement takes longer than running it.
+_G = GRANTS.c
+GRANTED = select(_G.seat, _G.asked).where(_G.device == bindparam("device"), _G.table_id == bindparam("table"))
+HOLDERS = select(_G.seat, _G.device).where(_G.table_id == bindparam("table"), _G.asked.is_(False))
 
 
 @dataclass(frozen=True)
@@ -55,9 +59,7 @@ class Mine:
 
 
 def granted(connection: Connection, table: Table, device: str) -> Granted:
-    g = GRANTS.c
-    query = select(g.seat, g.asked).where(g.device == device, g.table_id == table.id)
-    rows = connection.execute(query).all()
+    rows = connection.execute(GRANTED, {"device": device, "table": table.id}).all()
     held = {row.seat for row in rows if not row.asked}
     asks = tuple(row.seat for row in rows if row.asked)
     return Granted(tuple(s for s in table.options.seats if s in held), asks, HOST in held)
@@ -106,10 +108,8 @@ def asks(connection: Connection, table: Table) -> list[Ask]:
 
 def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
     """Which devices hold each seat, and the host's part under no name."""
-    g = GRANTS.c
-    query = select(g.seat, g.device).where(g.table_id == table.id, g.asked.is_(False))
     found: dict[str, set[str]] = {seat: set() for seat in (HOST, *table.options.seats)}
-    for row in connection.execute(query):
+    for row in connection.execute(HOLDERS, {"table": table.id}):
         found[row.seat].add(row.device)
     return found
 

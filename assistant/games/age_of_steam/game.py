@@ -168,6 +168,10 @@ class AgeOfSteam:
     def new_city_color(self, letter: str) -> str:
         return NEW_CITIES[letter].color
 
+    def new_cities_of(self, side: str, column: str) -> list[str]:
+        """The New Cities that grow with a column of the display."""
+        return [letter for letter, tile in NEW_CITIES.items() if tile.growth == (side, column)]
+
     def place_name(self, shown: dict[str, Any], place: str) -> str:
         town = shown["cities"].get(place, {}).get("place")
         return f"New City {place} ({town})" if town else place
