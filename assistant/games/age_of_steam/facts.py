@@ -161,6 +161,17 @@ class TrackLaid(Fact):
 
 
 @dataclass(frozen=True)
+class LinkBuilt(Fact):
+    """A printed link, bought as a whole; `tiles`: as how many it counts in this build."""
+
+    seat: str
+    link: Link
+    cost: int
+    tiles: int
+    sections: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class TrackPaid(Fact):
     seat: str
     cost: int

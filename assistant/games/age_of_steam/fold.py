@@ -10,14 +10,14 @@ from ...engine import Answered, Fact
 from . import facts as f
 from .copying import bag_with, bag_without, with_goods, with_player, without_one
 from .ledger import changes
-from .state import Auction, Build, Goods, State, Tracking
+from .state import Auction, Build, Goods, Link, State, Tracking
 from .tiles import with_owner
 
 Evolve = Callable[[State, Any], State]
 RECAPPED = {
     f.IncomeCollected, f.ExpensesPaid, f.IncomeLost, f.IncomeReduced, f.PlayerEliminated,
     f.ProductionLaid, f.ProductionSkipped, f.CityGrew, f.GrowthCalled, f.CubesCame, Answered,
-    f.SharesIssued, f.TrackBuiltByHand, f.GoodsRoundBegan, f.GoodsDelivered, f.LocomotiveImproved, f.Declined,
+    f.SharesIssued, f.TrackBuiltByHand, f.LinkBuilt, f.GoodsRoundBegan, f.GoodsDelivered, f.LocomotiveImproved, f.Declined,
 }  # fmt: skip
 _by_fact: dict[type[Fact], Evolve] = {}
 
@@ -168,15 +168,32 @@ def _(state: State, fact: f.NewCityPlaced) -> State:
     build = replace(state.build or Build(fact.seat), urbanized=True)
     tiles = {at: tile for at, tile in state.tiles.items() if at != fact.hex}
     new_cities = {**state.new_cities, fact.new_city: fact.town}
-    return replace(state, build=build, new_cities=new_cities, tiles=tiles)
+    links = tuple(_renamed(link, fact.town, fact.new_city) for link in state.links)
+    return replace(state, build=build, new_cities=new_cities, tiles=tiles, links=links)
+
+
+def _renamed(link: Link, town: str, letter: str) -> Link:
+    """A link without track of its own goes on to the New City; others are joined anew."""
+    if link.pieces or town not in link.ends:
+        return link
+    a, b = (letter if end == town else end for end in link.ends)
+    return replace(link, ends=(a, b))
 
 
 @folds(f.TrackLaid)
 def _(state: State, fact: f.TrackLaid) -> State:
     so_far = state.build or Build(fact.seat)
     placed = (*so_far.placed, *((fact.hex, ends) for ends in fact.new))
-    build = replace(so_far, tiles=so_far.tiles + 1, placed=placed, hexes=(*so_far.hexes, fact.hex))
+    hexes, costs = (*so_far.hexes, fact.hex), (*so_far.costs, fact.cost)
+    build = replace(so_far, tiles=so_far.tiles + 1, placed=placed, hexes=hexes, costs=costs)
     return replace(state, build=build, tiles={**state.tiles, fact.hex: fact.tile})
+
+
+@folds(f.LinkBuilt)
+def _(state: State, fact: f.LinkBuilt) -> State:
+    so_far = state.build or Build(fact.seat)
+    build = replace(so_far, cost=so_far.cost + fact.cost, tiles=so_far.tiles + fact.tiles)
+    return replace(state, build=build, links=(*state.links, fact.link))
 
 
 @folds(f.TrackPaid)

@@ -67,6 +67,12 @@ def _(fact: f.TrackBuiltByHand) -> tuple[Change, ...]:
 
 
 @changes.register
+def _(fact: f.LinkBuilt) -> tuple[Change, ...]:
+    paid = Change(fact.seat, "cash", -fact.cost, "link built")
+    return (paid, *(Change(s, "sections", by, "link built") for s, by in fact.sections.items()))
+
+
+@changes.register
 def _(fact: f.TrackPaid) -> tuple[Change, ...]:
     return (Change(fact.seat, "cash", -fact.cost, "track built"),)
 

@@ -80,6 +80,7 @@ class Urbanize(Move):
 
     new_city: str
     hex: tuple[int, int]
+    half_price: tuple[int, int] | None = None
     done: bool = False
 
 
@@ -98,6 +99,7 @@ class BuildByHand(Move):
     tiles: int | None = None
     others: Mapping[str, int] = field(default_factory=dict)
     links: tuple[HandLink, ...] = ()
+    half_price: tuple[int, int] | None = None
     done: bool = False
 
 
@@ -115,6 +117,16 @@ class LayTrack(Move):
 
     tiles: tuple[TileWanted, ...]
     beyond_supply: bool = False
+    half_price: tuple[int, int] | None = None
+    done: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class BuildLink(Move):
+    """Buy a link that is printed on the map, named by its two ends."""
+
+    between: tuple[str, str]
+    half_price: tuple[int, int] | None = None
     done: bool = False
 
 
@@ -132,7 +144,9 @@ class Deliver(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class BuildDone(Move):
-    """End this seat's building."""
+    """End this seat's building. `half_price`: which tile is, where a map gives one; else the dearest."""
+
+    half_price: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -129,7 +129,7 @@ def _turn(state: State) -> Turn:
         match fact:
             case f.SharesIssued():
                 turn.shares[fact.seat] = fact.count
-            case f.TrackBuiltByHand():
+            case f.TrackBuiltByHand() | f.LinkBuilt():
                 turn.tiles[fact.seat] = turn.tiles.get(fact.seat, 0) + fact.tiles
                 turn.track[fact.seat] = turn.track.get(fact.seat, 0) + fact.cost
             case f.GoodsRoundBegan():

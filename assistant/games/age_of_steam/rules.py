@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...engine import Draft
+from ...engine import Draft, Illegal
 from . import speech as say
 from .board import COLUMNS, BadMap, Board, Column
 from .laying import Laid
 from .moves import Setup
 from .places import accepts, growing, starting
 from .state import SUPPLY, Box, Link, Player, State
-from .tiles import BY_ID, TOWN
+from .tiles import BY_ID, TOWN, Piece
 
 if TYPE_CHECKING:
     from .phases.phase import Phase
@@ -116,8 +116,36 @@ class Rules:
         was = BY_ID[laid.before.id].kind
         return 3 if (was, laid.shape.kind) == ("simple", "crossing") else 2
 
+    def half_price(self, state: State, seat: str) -> bool:
+        """Whether one tile of a seat's build is at half price, rounded up."""
+        return False
+
     def build_total(self, state: State, seat: str, costs: Sequence[int]) -> int:
-        return sum(costs)
+        """What all tiles of a build cost together; at half price it is the dearest."""
+        half = self.half_price(state, seat)
+        return sum(costs) - (max(costs, default=0) // 2 if half else 0)
+
+    def printed_links(self, state: State, seat: str) -> Sequence[int]:
+        """Which of the map's printed links, by number, a seat may buy now."""
+        bought = {link.printed for link in state.links}
+        return [n for n, link in enumerate(self.board.links) if n not in bought and not link.requires]
+
+    def kept_on_new_city(self, cubes: Sequence[str]) -> Sequence[str]:
+        """Which cubes of a town stay on its New City; the others go to the bag."""
+        return ()
+
+    def track_trouble(
+        self, before: State, state: State, seat: str, placed: Sequence[Piece]
+    ) -> Illegal | None:
+        """Why track just placed may not lie there, beyond the base game."""
+        return None
+
+    def after_track(self, draft: Draft[State], seat: str) -> None:
+        """What follows from track just built, or a New City just placed, beyond the base game."""
+
+    def end_trouble(self, state: State, seat: str) -> Illegal | None:
+        """Why a seat may not end its building as things lie, beyond the base game."""
+        return None
 
     def takes(self, state: State, place: str) -> Sequence[str]:
         """The colours of goods a place takes: such a cube ends its way there."""

@@ -79,6 +79,7 @@ class Build:
     urbanized: bool = False
     placed: tuple[Piece, ...] = ()  # new track, redirected track left out
     hexes: tuple[tuple[int, int], ...] = ()
+    costs: tuple[int, ...] = ()  # of the tile on each of these hexes
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,7 @@ class Link:
     sections: int
     owner: str | None
     pieces: tuple[Piece, ...] = ()  # empty where the link was entered by hand
+    printed: int | None = None  # which of the map's printed links it is
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,8 @@ class Score:
     sections: int
     shares: int
     out: bool = False
+    cash: int = 0
+    lost: bool = False
 
 
 @dataclass(frozen=True)

@@ -143,6 +143,12 @@ def _(fact: f.TrackBuiltByHand) -> str:
     return f"{say.name(fact.seat)} builds{tiles} for ${fact.cost}.{sections}"
 
 
+@says(f.LinkBuilt)
+def _(fact: f.LinkBuilt) -> str:
+    a, b = (place(end) for end in fact.link.ends)
+    return f"{say.name(fact.seat)} builds the link {a}–{b} for ${fact.cost}."
+
+
 @says(f.TrackPaid)
 def _(fact: f.TrackPaid) -> str:
     return f"{say.name(fact.seat)} builds track for ${fact.cost}."

@@ -32,7 +32,9 @@ def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
         draft.record(f.TrackClaimed(move.seat, taken))
     check_hangs_on_city(network_of(draft.state, rules), move.seat, placed)
     check_disks(before, draft.state, rules, move)
-    pay(draft, rules, move.seat, [rules.tile_cost(tile) for tile in laid])
+    if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
+        raise trouble
+    pay(draft, rules, move.seat, before)
     relink_all(draft, rules)
 
 
@@ -97,10 +99,27 @@ def town_disks(state: State) -> int:
     return sum(tile.disk for tile in state.tiles.values())
 
 
-def pay(draft: AoSDraft, rules: Rules, seat: str, costs: Sequence[int]) -> None:
-    total = rules.build_total(draft.state, seat, costs)
-    check_can_pay(draft.state, seat, total)
-    draft.record(f.TrackPaid(seat, total))
+def pay(draft: AoSDraft, rules: Rules, seat: str, before: State) -> None:
+    """By how much the tiles of this build now cost more than those that lay before."""
+    so_far, now = (rules.build_total(s, seat, (s.build or Build(seat)).costs) for s in (before, draft.state))
+    check_can_pay(draft.state, seat, now - so_far)
+    draft.record(f.TrackPaid(seat, now - so_far))
+
+
+def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[int, int] | None) -> None:
+    """The dearest tile was counted at half price; where another is wanted, the difference is paid."""
+    if wanted is None:
+        return
+    state, build = draft.state, draft.state.build or Build(seat)
+    if not rules.half_price(state, seat):
+        raise Illegal(f"{say.name(seat)} has no tile at half price this turn.")
+    if wanted not in build.hexes:
+        raise Illegal(f"{say.name(seat)} has laid no tile there this turn.", hex=list(wanted))
+    instead = sum(build.costs) - build.costs[build.hexes.index(wanted)] // 2
+    more = instead - rules.build_total(state, seat, build.costs)
+    check_can_pay(state, seat, more)
+    if more:
+        draft.record(f.TrackPaid(seat, more))
 
 
 def relink_all(draft: AoSDraft, rules: Rules) -> None:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....engine import Illegal
+from ....engine import Illegal, Move
 from .. import facts as f
 from .. import speech as say
-from ..board import NEW_CITIES
 from ..forecast import forecast
-from ..moves import BuildByHand, BuildDone, HandLink, LayTrack, Urbanize
+from ..moves import BuildByHand, BuildDone, BuildLink, HandLink, LayTrack, Urbanize
 from ..offers import Choice, Offer
 from ..places import known_place
 from ..rules import Rules
 from ..state import Build, Link, State
-from .board_track import after_building, after_urbanizing, lay_track
+from . import printed_links
+from .board_track import after_building, after_urbanizing, lay_track, settle_half_price
 from .phase import AoSDraft, Phase, acted, await_all, check_can_pay, check_not_negative, holder
 
 
 class BuildTrackPhase(Phase):
     name = "build_track"
-    moves = (Urbanize, LayTrack, BuildByHand, BuildDone)
+    moves: tuple[type[Move], ...] = (Urbanize, LayTrack, BuildLink, BuildByHand, BuildDone)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         await_all(draft, first=holder(draft.state, "first_build"))
@@ -32,6 +33,11 @@ class BuildTrackPhase(Phase):
             draft.record(f.BuildBegan(queue[0]))
 
     def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+        self.carry_out(draft, rules, move)
+        if isinstance(move, BuildDone) or move.done:
+            self.end(draft, rules, move.seat, move.half_price)
+
+    def carry_out(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
         match move:
             case Urbanize():
                 urbanize(draft, rules, move)
@@ -40,14 +46,27 @@ class BuildTrackPhase(Phase):
                 lay_track(draft, rules, move)
             case BuildByHand():
                 build_by_hand(draft, rules, move)
-        if isinstance(move, BuildDone) or move.done:
-            after_building(draft, rules, move.seat, _build_of(draft.state, move.seat).placed)
-            draft.record(f.BuildEnded(move.seat))
-            acted(draft, move.seat)
+            case BuildLink():
+                printed_links.build_link(draft, rules, move)
+            case _:
+                return
+        rules.after_track(draft, move.seat)
+
+    def end(self, draft: AoSDraft, rules: Rules, seat: str, half_price: tuple[int, int] | None) -> None:
+        if trouble := rules.end_trouble(draft.state, seat):
+            raise trouble
+        settle_half_price(draft, rules, seat, half_price)
+        after_building(draft, rules, seat, _build_of(draft.state, seat).placed)
+        draft.record(f.BuildEnded(seat))
+        acted(draft, seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         build = _build_of(state, seat)
-        found = [_by_hand(state, rules, seat, build), Offer("build_done", seat)]
+        found = [_by_hand(state, rules, seat, build)]
+        if rules.end_trouble(state, seat) is None:
+            found.append(Offer("build_done", seat))
+        if links := printed_links.offer(state, rules, seat, build):
+            found.insert(0, links)
         if state.tracking.track == "board":
             room = rules.build_limit(state, seat) - build.tiles
             found.insert(0, Offer("lay_track", seat, {"tiles": {"max": room}}))
@@ -64,9 +83,11 @@ def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
     """Free, and beside the tiles a seat may lay."""
     check_may_urbanize(draft.state, move.seat)
     town = check_town(draft.state, rules, move.hex)
-    check_new_city(draft.state, move.new_city)
+    check_new_city(draft.state, rules, move.new_city)
     cubes = draft.state.goods.places.get(town, ())
-    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag=cubes, hex=move.hex))
+    kept = tuple(rules.kept_on_new_city(cubes))
+    to_bag = tuple((Counter(cubes) - Counter(kept)).elements())
+    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag, kept, move.hex))
     if draft.state.tracking.track == "board":
         after_urbanizing(draft, rules, move.seat, move.new_city)
 
@@ -95,9 +116,11 @@ def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:
     return town
 
 
-def check_new_city(state: State, letter: str) -> None:
-    if letter not in NEW_CITIES:
-        raise Illegal(f"There is no New City {letter}: they are A to H.")
+def check_new_city(state: State, rules: Rules, letter: str) -> None:
+    if letter not in rules.new_cities:
+        raise Illegal(
+            f"There is no New City {letter}: they are {rules.new_cities[0]} to {rules.new_cities[-1]}."
+        )
     if letter in state.new_cities:
         raise Illegal(f"New City {letter} stands on {state.new_cities[letter]} already.")
 
@@ -152,7 +175,7 @@ def _link(state: State, rules: Rules, seat: str, number: int, link: HandLink) ->
 
 
 def _urbanize(state: State, rules: Rules, seat: str) -> Offer:
-    letters = [letter for letter in NEW_CITIES if letter not in state.new_cities]
+    letters = [letter for letter in rules.new_cities if letter not in state.new_cities]
     taken = set(state.new_cities.values())
     towns = {name: list(at) for name, at in rules.board.towns.items() if name not in taken}
     return Offer("urbanize", seat, {"new_city": {"one_of": letters}, "hex": {"towns": towns}})

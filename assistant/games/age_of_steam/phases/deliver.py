@@ -119,9 +119,10 @@ def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
     return min(joining, key=lambda link: (link.owner != seat, bool(income_of(state, [link])), link.id))
 
 
-def offer(state: State, rules: Rules, seat: str) -> Offer:
-    routes = all_routes(rules, state, seat)
-    return Offer("deliver", seat, {}, tuple(_choice(state, rules, seat, route) for route in routes))
+def offer(state: State, rules: Rules, seat: str) -> Offer | None:
+    """Every legal delivery, if there is any."""
+    choices = tuple(_choice(state, rules, seat, route) for route in all_routes(rules, state, seat))
+    return Offer("deliver", seat, {}, choices) if choices else None
 
 
 def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:

@@ -46,8 +46,9 @@ class MoveGoodsPhase(Phase):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         found = [_deliver(state, rules, seat), Offer("decline", seat)]
-        if state.links and state.tracking.goods != "none":
-            found.insert(0, offer(state, rules, seat))
+        tracked = state.links and state.tracking.goods != "none"
+        if tracked and (ways := offer(state, rules, seat)):
+            found.insert(0, ways)
         if not _improve_trouble(state, rules, seat):
             coming = forecast(rules, state, seat, locomotive=1)
             choice = Choice({}, "Improve the locomotive", coming)
