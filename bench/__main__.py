@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import sys
 
-from . import moves, pages, streams
+from . import board, deliveries, moves, pages, streams
 from .report import table
 
 ALL = {
     run.__name__: run
-    for run in (moves.throughput, moves.growth, moves.cold_start, streams.idle, streams.crowded, pages.pages)
+    for run in (
+        moves.throughput,
+        moves.growth,
+        moves.cold_start,
+        streams.idle,
+        streams.crowded,
+        pages.pages,
+        deliveries.deliveries,
+        board.board_moves,
+        board.board_quote,
+    )
 }
 
 

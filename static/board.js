@@ -190,7 +190,8 @@
     const layer = map()?.querySelector(".hand");
     if (!layer || !box()) return;
     const drawn = [];
-    for (const { hexes, edge } of strokes) {
+    const answered = document.querySelector(".draftlayer [data-for]")?.dataset.for === written();
+    for (const { hexes, edge } of answered ? [] : strokes) {
       const path = hexes.map((hex) => centre(hex).map((n) => n.toFixed(1)).join(" "));
       if (edge !== null) {
         const [a, b] = [centre(hexes.at(-1)), centre(beyond(hexes.at(-1), edge))];

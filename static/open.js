@@ -24,6 +24,10 @@
     form.querySelector("#names").hidden = !seats.length;
     told.textContent = seats.length ? ` for ${seats.length}` : "";
   }
+  const map = form.elements.map;
+  const note = () => { form.querySelector("#map-note").textContent = map.selectedOptions[0].dataset.note; };
+  map.addEventListener("change", note);
+  addEventListener("pageshow", note);
   form.addEventListener("change", () => form.querySelector("#refusal").replaceChildren());
   boxes.forEach((box) => box.addEventListener("change", show));
   addEventListener("pageshow", show);

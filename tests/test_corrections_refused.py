@@ -22,7 +22,12 @@ BAD = [
     ("cash", "pink", 3, "Say whose: Blue, Green and Yellow."),
     ("cash", None, 3, "Say whose: Blue, Green and Yellow."),
     ("cash", ["blue"], 3, "Say whose: Blue, Green and Yellow."),
-    ("income", "blue", -1, "Below 0 income Blue is out of the game: correct “out” instead."),
+    (
+        "income",
+        "blue",
+        -1,
+        "Below 0 income Blue is out of the game. Take the seat out instead: tap “In the game”.",
+    ),
     ("shares", "blue", 16, "Blue can have 15 shares at the most."),
     ("shares", "blue", -1, "Blue's shares cannot be less than nothing."),
     ("locomotive", "blue", 7, "Blue can have 6 links at the most."),

@@ -59,6 +59,9 @@ SAID: list[tuple[Fact, str]] = [
         "Blue delivers a red cube from Toledo to New City A. Income: Blue +2 and Green +1.",
     ),
     (f.Declined("blue"), "Blue moves nothing."),
+    (f.LinkBuilt("blue", LINK, 2, 1, {"blue": 2}), "Blue builds the link Chicago–Toledo for $2."),
+    (f.CubesCame("Chicago", 1, ("red",)), "Chicago gets 1 red from the bag."),
+    (f.CubesCame("Chicago", 2), "Chicago gets 2 cubes from the bag."),
     (f.TrackPaid("blue", 7), "Blue builds track for $7."),
     (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track is nobody's now."),
     (
@@ -116,7 +119,15 @@ def test_a_fact_comes_back_from_json_as_it_was(fact: Fact) -> None:
     assert load_facts(dump_facts([fact])) == (fact,)
 
 
-SAMPLES: dict[Any, Any] = {int: 3, str: "blue", bool: True, tuple[int, int]: (10, 11), Any: ["red"]}
+SAMPLES: dict[Any, Any] = {
+    int: 3,
+    str: "blue",
+    bool: True,
+    tuple[int, int]: (10, 11),
+    tuple[int, int] | None: (10, 11),
+    tuple[str, str]: ("Essen", "Berlin"),
+    Any: ["red"],
+}
 FILLED: dict[tuple[type, str], Any] = {
     (m.SetUp, "setup"): m.Setup(order=("blue",), cities={"Chicago": ("red",)}, bag={"red": 3}),
     (m.SetOutCubes, "colors"): ("red", "blue"),

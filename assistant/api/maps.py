@@ -28,7 +28,7 @@ def list_maps() -> dict[str, Any]:
 @blueprint.doc(**gives(200, "Map"))
 def get_map(key: str) -> dict[str, Any]:
     """One map with its places."""
-    found = next((g for g in catalog.all_maps() if g.map_summary()["key"] == key), None)
+    found = next((game for name in catalog.GAMES if (game := catalog.find(name, key))), None)
     if found is None:
         raise NoSuchMap(f"There is no map “{key[:40]}” here.")
     return found.map_data()

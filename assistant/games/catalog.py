@@ -3,11 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from .age_of_steam import catalog as age_of_steam
+from .age_of_steam.map_source import BadMap
+from .age_of_steam.own_maps import KEY, OwnMaps, slug_of
 
-GAMES: Mapping[str, Callable[[str], Any]] = {"age_of_steam": age_of_steam.on_map}
+__all__ = ["BadMap", "GAMES", "KEY", "OwnMaps", "all_maps", "boxed", "find", "look_in", "own", "slug_of"]
+
+Folder = Callable[[], Path | None]
+_folder: Folder = lambda: None  # noqa: E731
+
+
+def look_in(folder: Folder) -> None:
+    """How to find the folder of own maps. Asked each time: two applications in one process have two."""
+    global _folder
+    _folder = folder
+
+
+def own() -> OwnMaps | None:
+    """The maps that were described here, where somebody has said where."""
+    folder = _folder()
+    return OwnMaps(folder) if folder else None
+
+
+def _on_map(key: str) -> Any | None:
+    mine = own() if KEY.fullmatch(key) else None
+    return mine.find(key) if mine else age_of_steam.on_map(key)
+
+
+GAMES: Mapping[str, Callable[[str], Any]] = {"age_of_steam": _on_map}
 
 
 def find(game: str, map_key: str) -> Any | None:
@@ -16,5 +42,12 @@ def find(game: str, map_key: str) -> Any | None:
     return on_map(map_key) if on_map else None
 
 
-def all_maps() -> list[Any]:
+def boxed() -> list[Any]:
+    """The maps that come with the game."""
     return [*age_of_steam.all_maps()]
+
+
+def all_maps() -> list[Any]:
+    """Those of the box, then the newest version of each own map."""
+    mine = own()
+    return [*boxed(), *(mine.newest() if mine else ())]

@@ -60,7 +60,7 @@ def quote(code: str) -> str:
         drawn = work.drawn(state, seat, drawing, facts, trouble)
         told = table.game.quote(state, seat, facts) if facts else {}
     context = {**seat_context(seen, seat), "drawn": drawn, "coming": told.get("forecast"), "answer": True}
-    return render_template(f"{table.game.key}/map_quote.html", **context, empty=not form.get("path"))
+    return render_template(f"{table.game.key}/map_quote.html", **context, path=form.get("path", ""))
 
 
 @blueprint.post("/t/<code>/board/build")

@@ -7,11 +7,8 @@ from typing import Any
 
 from flask import Flask
 
-LETTERS = {
-    "blue": "BU", "green": "GN", "yellow": "YE", "pink": "PK", "gray": "GY", "orange": "OG",
-    "red": "RD", "purple": "PU", "black": "BK", "brown": "BN", "white": "WH",
-}  # fmt: skip
-GOODS = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "white": "W", "black": "K", "green": "G"}
+from ..games.age_of_steam.speech import GOODS, LETTERS
+
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 

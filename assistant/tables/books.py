@@ -13,6 +13,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 from ..engine import Book, Entry, book_of, read_on
 from ..games import catalog
 from .codec import dump_facts, dump_move, load_facts, load_move, structure
+from .maps import MapMissing
 from .models import ENTRIES, TABLES
 from .refusals import NoSuchTable
 from .shelf import shelf
@@ -61,6 +62,8 @@ def find_table(connection: Connection, code: str) -> Table:
     if row is None:
         raise NoSuchTable(code)
     game: Any = catalog.find(row.game, row.map)
+    if game is None:
+        raise MapMissing(row.map)
     options = structure(json.loads(row.options), game.options_type)
     table = Table(row.id, row.code, row.map, game, options, row.opened_at)
     shelf().tables.put(code, table)

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from ..engine import Entry, Illegal, Rewind, fold, live
-from ..games import catalog
-from . import books, service
+from . import books, maps, service
 from .books import Table
 from .codec import plain, read_fact, read_move, structure, to_data
 from .people import seats
@@ -29,6 +28,7 @@ def export(table: Table) -> dict[str, Any]:
         "code": table.code,
         "game": table.game.key,
         "map": table.map,
+        **maps.file_of(table.map),
         "options": plain(table.options),
         "seats": [{"color": seat.color, "name": seat.name} for seat in people],
         "entries": [entry_data(entry) for entry in log],
@@ -56,7 +56,8 @@ def import_table(data: Any) -> service.Opened:
     except Exception as trouble:  # whatever is wrong with the file, it is the file that is wrong
         raise BadRequest("This file is not a whole Stationmaster table.") from trouble
     code = str(data.get("code", "")).upper()
-    return service.found(game, data["map"], options, log, named, code if _fits(code) else None)
+    key = maps.keep(data)
+    return service.found(maps.game_on(game, key), key, options, log, named, code if _fits(code) else None)
 
 
 def check_log(game: Any, options: Any, log: list[Entry]) -> None:
@@ -79,7 +80,7 @@ def _fits(code: str) -> bool:
 def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
     if data["stationmaster"] is True or data["stationmaster"] != FORMAT:
         raise BadRequest("This file comes from another version of Stationmaster.")
-    game = catalog.find(data["game"], data["map"])
+    game = maps.brought(data)
     if game is None:
         raise BadRequest(f"The map of this table is not known here: {str(data['map'])[:60]}.")
     options = structure(data["options"], game.options_type)

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import books
 from .books import Table
+from .maps import MapMissing
 from .models import ENTRIES, GRANTS, SEATS, TABLES, TOKENS
 from .people import HOST, Actor, add_token, check_seat, clean_name, take_seat, who
 from .refusals import BadRequest, NotYourSeat, WhoAreYou
@@ -167,7 +168,16 @@ def tables_of(device: str) -> list[Mine]:
     )
     with reading() as connection:
         rows = connection.execute(query).all()
-        return [Mine(books.find_table(connection, row.code), row.at) for row in rows]
+        found = [(_there(connection, row.code), row.at) for row in rows]
+    return [Mine(table, at) for table, at in found if table]
+
+
+def _there(connection: Connection, code: str) -> Table | None:
+    """A table whose map is missing must not keep the others from the first page."""
+    try:
+        return books.find_table(connection, code)
+    except MapMissing:
+        return None
 
 
 def delete_table(table: Table) -> None:

@@ -8,7 +8,7 @@ from alembic import command
 from flask import Flask
 from flask_migrate import Migrate
 
-from . import news, shelf
+from . import maps, news, shelf
 from .live import Hub
 from .models import db
 from .presence import Presence
@@ -21,6 +21,7 @@ ONE_AT_A_TIME = 7_264_001  # advisory lock: two workers may start together
 def register(app: Flask) -> None:
     db.init_app(app)
     shelf.register(app)
+    maps.register(app)
     migrate = Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
     app.extensions["presence"] = Presence()
     with app.app_context():

@@ -89,7 +89,7 @@ def contested_auction(table: TableClient, phones: dict[str, Phone]) -> None:
     green = phones["green"]
     green.wait_for_turn()
     green.page.get_by_text("Bid more", exact=True).click()
-    out = green.page.get_by_role("button", name="out!")
+    out = green.page.get_by_role("button", name="you’d be out")
     expect(out.first).to_be_visible()
     everybody(table, phones, ["$3", "Drop out: 3rd, pay nothing", "Drop out: 2nd, pay $1"])
     assert table.get()["order"] == ["green", "blue", "yellow"]

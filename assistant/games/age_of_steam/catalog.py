@@ -14,6 +14,7 @@ from .map_file import load_board
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
+LONGEST_KEY = 60
 BASE = "rust_belt"  # the map in the box comes first
 
 
@@ -21,7 +22,7 @@ BASE = "rust_belt"  # the map in the box comes first
 def on_map(key: str) -> AgeOfSteam | None:
     """The game on one map, or nothing where no such map is known."""
     folder = MAPS / key
-    if not key.isidentifier() or not (folder / "board.toml").is_file():
+    if len(key) > LONGEST_KEY or not key.isidentifier() or not (folder / "board.toml").is_file():
         return None
     rules = _rules_class(folder)
     return AgeOfSteam(rules(load_board(folder, figures_of(rules))))

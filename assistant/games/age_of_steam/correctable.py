@@ -9,7 +9,7 @@ from typing import Any
 from . import speech as say
 from .board import COLUMNS
 from .flow import phases_of
-from .places import known_place, spoken
+from .places import cube_place, spoken
 from .rules import Rules
 from .state import COLORS, FIGURES, SUPPLY, State
 
@@ -72,7 +72,7 @@ def _out(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
 
 
 def _cubes(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
-    place = known_place(rules.board, state, of)
+    place = cube_place(rules.board, state, of)
     if place is None or state.tracking.goods == "none":
         return None
     was = list(state.goods.places.get(place, ()))

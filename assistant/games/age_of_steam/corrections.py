@@ -12,9 +12,9 @@ from .board import COLUMNS
 from .flow import begin, phases_of, run_on
 from .moves import Correct
 from .phases.goods_growth import give_back
-from .places import known_place
+from .places import cube_place
 from .rules import Rules
-from .score import scores
+from .score import end_game
 from .state import COLORS, FIGURES, State
 
 Found = tuple[Any, Any, Any]  # of, was, now: as they stand in the fact
@@ -31,7 +31,7 @@ def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
     if move.field == "phase":
         _go_to(draft, rules, str(now))
     elif draft.state.phase == "game_over":
-        draft.record(f.GameEnded(scores(rules, draft.state)))
+        end_game(draft, rules)
     else:
         run_on(draft, rules)
 
@@ -39,7 +39,7 @@ def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
 def _go_to(draft: Draft[State], rules: Rules, phase: str) -> None:
     give_back(draft)
     if phase == "game_over":
-        return draft.record(f.GameEnded(scores(rules, draft.state)))
+        return end_game(draft, rules)
     begin(draft, rules, phase)
     run_on(draft, rules)
 
@@ -47,7 +47,9 @@ def _go_to(draft: Draft[State], rules: Rules, phase: str) -> None:
 def _figure(state: State, rules: Rules, move: Correct) -> Found:
     seat, now = _seat(state, move.of), _number(move)
     if move.field == "income" and now < 0:
-        raise Illegal(f"Below 0 income {say.name(seat)} is out of the game: correct “out” instead.")
+        raise Illegal(
+            f"Below 0 income {say.name(seat)} is out of the game. Take the seat out instead: tap “In the game”."
+        )
     if now < 0:
         raise Illegal(f"{say.name(seat)}'s {move.field} cannot be less than nothing.")
     limit = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(move.field)
@@ -102,7 +104,7 @@ def _colors(colors: Any) -> list[str]:
 def _cubes(state: State, rules: Rules, move: Correct) -> Found:
     if not isinstance(move.of, str):
         raise Illegal("Say where the cubes are: a city or a town.")
-    place = known_place(rules.board, state, move.of)
+    place = cube_place(rules.board, state, move.of)
     if place is None:
         raise Illegal(f"There is no {move.of} on {rules.board.name}.")
     return place, list(state.goods.places.get(place, ())), _colors(move.to)

@@ -21,7 +21,7 @@ from .phases.player_order import PlayerOrderPhase
 from .phases.select_actions import SelectActionsPhase
 from .phases.setup import SetupPhase
 from .rules import Rules
-from .score import scores
+from .score import end_game
 from .state import State
 
 TURN: tuple[Phase, ...] = (
@@ -58,7 +58,8 @@ def run_on(draft: AoSDraft, rules: Rules) -> None:
         if draft.state.queue:
             return
         if over(draft.state, rules):
-            return draft.record(f.GameEnded(scores(rules, draft.state)))
+            rules.at_the_end(draft)
+            return end_game(draft, rules)
         begin(draft, rules, following(rules, draft.state.phase))
 
 

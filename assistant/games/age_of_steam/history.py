@@ -106,7 +106,8 @@ class History:
         """Where a seat's points came from, in a few words."""
         if row["out"]:
             return "out of the game"
-        parts = [f"{name} {say.signed(row[name])}" for name in ("income", "sections", "shares")]
+        names = ("income", "sections", "shares", *(("cash",) if row["cash"] else ()))
+        parts = [f"{name} {say.signed(row[name])}" for name in names]
         return f"{row['vp']} VP ({', '.join(parts)})"
 
 

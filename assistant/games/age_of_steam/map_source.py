@@ -61,12 +61,17 @@ def shown(path: Path) -> str:
 
 def open_source(path: Path) -> Source:
     try:
-        text = path.read_text(encoding="utf-8")
+        return source_of(path, path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise BadMap(f"{shown(path)}, line 1: the file cannot be read: {trouble}.") from trouble
+
+
+def source_of(path: Path, text: str) -> Source:
+    """`path` is only the name that faults give the text."""
+    try:
         return Source(path, tomllib.loads(text), _lines(text))
     except tomllib.TOMLDecodeError as trouble:
         raise BadMap(_unreadable(path, text, str(trouble))) from trouble
-    except (OSError, UnicodeDecodeError) as trouble:
-        raise BadMap(f"{shown(path)}, line 1: the file cannot be read: {trouble}.") from trouble
 
 
 def _unreadable(path: Path, text: str, trouble: str) -> str:

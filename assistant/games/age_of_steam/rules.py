@@ -55,6 +55,8 @@ class Rules:
     points_per_cash = 0
     new_cities: tuple[str, ...] = tuple("ABCDEFGH")
     variants: tuple[str, ...] = ()  # what a table may ask for when it is opened
+    tie_breaks: tuple[str, ...] = ()  # figures that settle a tie in points, the first one first
+    die_settles_ties = False
     actions: tuple[str, ...] = ACTIONS
 
     def __init__(self, board: Board) -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ...engine import Draft, Question
+from . import facts as f
 from .rules import Rules
 from .state import Score, State
+
+Rolls = Mapping[str, tuple[int, ...]]
 
 
 def projected(rules: Rules, state: State, seat: str) -> int:
@@ -12,19 +18,45 @@ def projected(rules: Rules, state: State, seat: str) -> int:
     return 0 if player.out else sum(rules.points(player))
 
 
-def scores(rules: Rules, state: State) -> tuple[Score, ...]:
-    """Best first. Ties share a rank; who was eliminated comes last."""
-    standing = {seat: _standing(rules, state, seat) for seat in state.seats}
+def end_game(draft: Draft[State], rules: Rules) -> None:
+    draft.record(f.GameEnded(scores(rules, draft.state, tie_rolls(draft, rules))))
+
+
+def scores(rules: Rules, state: State, rolls: Rolls | None = None) -> tuple[Score, ...]:
+    """Best first. Ties share a rank where nothing settles them; who was eliminated comes last."""
+    standing = {seat: _standing(rules, state, seat) + (rolls or {}).get(seat, ()) for seat in state.seats}
     ranked = sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
     return tuple(_score(rules, state, seat, standing) for seat in ranked)
 
 
-def _standing(rules: Rules, state: State, seat: str) -> tuple[bool, int]:
-    return not state.players[seat].out, projected(rules, state, seat)
+def _standing(rules: Rules, state: State, seat: str) -> tuple[int, ...]:
+    player = state.players[seat]
+    figures = () if player.out else tuple(getattr(player, name) for name in rules.tie_breaks)
+    return int(not player.out), projected(rules, state, seat), *figures
 
 
-def _score(rules: Rules, state: State, seat: str, standing: dict[str, tuple[bool, int]]) -> Score:
+def tie_rolls(draft: Draft[State], rules: Rules) -> Rolls:
+    """One die for each of those who are level, where the map asks for it; again while dice are equal."""
+    rolls: dict[str, tuple[int, ...]] = {}
+    asked = 0
+    while rules.die_settles_ties and (tied := _level(rules, draft.state, rolls)):
+        asked += 1
+        (faces,) = draft.ask(Question("tie" if asked == 1 else f"tie_{asked}", "dice", len(tied)))
+        rolls |= {seat: (*rolls.get(seat, ()), int(face)) for seat, face in zip(tied, faces, strict=True)}
+    return rolls
+
+
+def _level(rules: Rules, state: State, rolls: Rolls) -> list[str]:
+    """The first seats, in player order, that nothing tells apart."""
+    groups: dict[tuple[int, ...], list[str]] = {}
+    for seat in state.playing:
+        groups.setdefault(_standing(rules, state, seat) + rolls.get(seat, ()), []).append(seat)
+    return next((seats for seats in groups.values() if len(seats) > 1), [])
+
+
+def _score(rules: Rules, state: State, seat: str, standing: Mapping[str, tuple[int, ...]]) -> Score:
     player = state.players[seat]
     rank = 1 + sum(other > standing[seat] for other in standing.values())
-    income, sections, shares = (0, 0, 0) if player.out else rules.points(player)
-    return Score(seat, rank, income + sections + shares, income, sections, shares, player.out)
+    income, sections, shares, cash = (0, 0, 0, 0) if player.out else rules.points(player)
+    vp = income + sections + shares + cash
+    return Score(seat, rank, vp, income, sections, shares, player.out, cash, rules.lost(player))

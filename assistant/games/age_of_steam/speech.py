@@ -44,7 +44,7 @@ YOUR_TURN = {
 }
 DOING = {
     "issue_shares": "issues shares",
-    "determine_player_order": "to bid",
+    "determine_player_order": "is to bid",
     "select_actions": "chooses an action",
     "build_track": "is building",
     "move_goods": "moves goods",

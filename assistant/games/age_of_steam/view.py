@@ -133,5 +133,7 @@ def _result(state: State) -> Data | None:
     if state.result is None:
         return None
     ranking = [vars(score).copy() for score in state.result]
-    winners = [score["seat"] for score in ranking if score["rank"] == 1 and not score["out"]]
+    winners = [
+        score["seat"] for score in ranking if score["rank"] == 1 and not (score["out"] or score["lost"])
+    ]
     return {"ranking": ranking, "winners": winners}

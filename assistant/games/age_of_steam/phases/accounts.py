@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import facts as f
 from ..joining import unfinished
 from ..rules import Rules
-from ..score import scores
+from ..score import end_game
 from .board_track import network_of
 from .phase import AoSDraft, Phase
 
@@ -61,5 +61,5 @@ class AdvanceTurnPhase(Phase):
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         if rules.last_turn(draft.state):  # only a correction leads here
-            return draft.record(f.GameEnded(scores(rules, draft.state)))
+            return end_game(draft, rules)
         draft.record(f.TurnBegan(draft.state.turn + 1))

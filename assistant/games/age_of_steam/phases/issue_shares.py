@@ -39,7 +39,7 @@ class IssueSharesPhase(Phase):
 
 
 def shares_left(state: State, rules: Rules, seat: str) -> int:
-    return max(0, rules.share_limit - state.players[seat].shares)
+    return max(0, min(rules.shares_a_turn, rules.share_limit - state.players[seat].shares))
 
 
 def _choice(state: State, rules: Rules, seat: str, count: int) -> Choice:

@@ -34,6 +34,7 @@ class SelectActionsPhase(Phase):
         links = links_gained(draft.state, rules, move.seat, move.action)
         if links:
             draft.record(f.LocomotiveImproved(move.seat, links))
+        rules.after_action(draft, move.seat, move.action)
         acted(draft, move.seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
@@ -43,17 +44,15 @@ class SelectActionsPhase(Phase):
 
 
 def available(state: State, rules: Rules) -> tuple[str, ...]:
-    taken = {player.action for player in state.players.values()}
-    return tuple(action for action in rules.actions if action not in taken)
+    return tuple(action for action in rules.actions if not rules.action_trouble(state, action))
 
 
 def check_available(state: State, rules: Rules, action: str) -> None:
     if action not in rules.actions:
         offered = say.listed([say.action(a) for a in rules.actions])
         raise Illegal(f"There is no action “{action}”. The actions are {offered}.")
-    if action not in available(state, rules):
-        owner = next(seat for seat, player in state.players.items() if player.action == action)
-        raise Illegal(f"{say.name(owner)} has chosen {say.action(action)} already.")
+    if trouble := rules.action_trouble(state, action):
+        raise Illegal(trouble)
 
 
 def links_gained(state: State, rules: Rules, seat: str, action: str) -> int:

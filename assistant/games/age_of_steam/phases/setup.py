@@ -10,6 +10,7 @@ from ....engine import Answered, Illegal, Move, Question
 from .. import facts as f
 from .. import speech as say
 from ..board import COLUMNS, Board, Column
+from ..copying import bag_without
 from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
 from ..offers import Offer
 from ..rules import Rules
@@ -29,7 +30,7 @@ class SetupPhase(Phase):
                 check_first(draft.state)
                 set_up(draft, rules, move.setup)
             case SetOutCubes():
-                set_out(draft, move.colors)
+                set_out(draft, rules, move.colors)
             case RollForOrder():
                 check_no_order(draft.state)
                 draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
@@ -37,7 +38,7 @@ class SetupPhase(Phase):
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         """The app draws and rolls whatever it may; the table is awaited for the rest."""
         if draft.state.spots and draft.state.tracking.goods == "app":
-            draw_first_cubes(draft)
+            draw_first_cubes(draft, rules)
         if draft.state.spots and not cubes_to_come(draft.state):
             draft.record(f.SpotsLeft(()))
         if not draft.state.order and draft.state.tracking.dice == "app":
@@ -56,12 +57,24 @@ class SetupPhase(Phase):
         return found
 
 
-def draw_first_cubes(draft: AoSDraft) -> None:
+def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
     """As many as there are: a bag may run dry before every place has its cubes."""
     count = min(len(draft.state.spots), sum(draft.state.goods.bag.values()))
     if count:
         (cubes,) = draft.ask(Question("setup", "cubes", count, draft.state.goods.bag))
-        set_out(draft, [str(color) for color in cubes])
+        set_out(draft, rules, replaced(draft, rules, [str(color) for color in cubes]))
+
+
+def replaced(draft: AoSDraft, rules: Rules, drawn: Sequence[str]) -> list[str]:
+    """A cube that may not lie where it was drawn to goes back, and another is drawn for it."""
+    found = list(drawn)
+    for i, (spot, color) in enumerate(zip(draft.state.spots, drawn, strict=False)):
+        if not rules.may_start(spot, color):
+            left = bag_without(draft.state.goods.bag, found)
+            fit = {other: n for other, n in left.items() if rules.may_start(spot, other)}
+            ((instead,),) = draft.ask(Question(f"setup_again_{i}", "cubes", 1, fit))
+            found[i] = str(instead)
+    return found
 
 
 def cubes_to_come(state: State) -> bool:
@@ -69,7 +82,7 @@ def cubes_to_come(state: State) -> bool:
 
 
 def say_spot(spot: str | Box) -> str:
-    return spot if isinstance(spot, str) else say.box(spot)
+    return say.place(spot) if isinstance(spot, str) else say.box(spot)
 
 
 def check_first(state: State) -> None:
@@ -84,6 +97,7 @@ def check_no_order(state: State) -> None:
 
 def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
     check_order(draft.state, setup)
+    check_variant(rules, setup)
     if draft.state.tracking.goods != "none":
         set_out_given(draft, rules, setup)
     if setup.order is not None:
@@ -95,6 +109,12 @@ def check_order(state: State, setup: Setup) -> None:
         raise Illegal(f"The player order must name {say.names(state.seats)}, each once.")
 
 
+def check_variant(rules: Rules, setup: Setup) -> None:
+    if setup.variant is not None and setup.variant not in rules.variants:
+        offered = say.listed(rules.variants, "or") or "none"
+        raise Illegal(f"{rules.board.name} has no variant “{setup.variant}”; there is {offered}.")
+
+
 def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
     places, columns = given_places(rules.board, setup), given_columns(setup)
     held = [cube for cubes in (*places.values(), *columns.values()) for cube in cubes]
@@ -103,13 +123,11 @@ def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
         draft.record(f.CubesSetOut(place, cubes))
     for (side, column), boxes in columns.items():
         draft.record(f.ColumnFilled(side, column, boxes))
-    draft.record(f.SpotsLeft(spots_left(rules, places, columns)))
+    draft.record(f.SpotsLeft(spots_left(rules, setup, places, columns)))
 
 
 def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
     """Cotton first: it lies in its towns unless the table says otherwise."""
-    if setup.hexes:
-        raise Illegal(f"{board.name} starts with no cubes on open hexes.")
     cotton = {town: ("white",) * board.hexes[at].start_cotton for town, at in board.towns.items()}
     found = {town: cubes for town, cubes in cotton.items() if cubes}
     for name, cubes in (*setup.cities.items(), *setup.towns.items()):
@@ -119,7 +137,14 @@ def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
         if city is None or not city.terminal:
             raise Illegal(f"{board.name} has no foreign terminal {name}.")
         found[city.name] = (color,)
-    return found
+    return {**found, **given_hexes(board, setup)}
+
+
+def given_hexes(board: Board, setup: Setup) -> Mapping[str, tuple[str, ...]]:
+    for at in setup.hexes:
+        if at not in board.open_hexes:
+            raise Illegal(f"No cubes lie on hex {at} of {board.name} at first.")
+    return setup.hexes
 
 
 def known(board: Board, name: str) -> str:
@@ -170,16 +195,14 @@ def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
 
 
 def spots_left(
-    rules: Rules, places: Mapping[str, Any], columns: Mapping[Column, Any]
+    rules: Rules, setup: Setup, places: Mapping[str, Any], columns: Mapping[Column, Any]
 ) -> tuple[str | Box, ...]:
     """The display row by row, then the places, as the cubes are drawn at the table."""
-    boxes = [(*column, row) for column, room in COLUMNS.items() for row in range(1, room + 1)]
-    boxes.sort(key=lambda box: (box[0] == "new", box[2]))
-    open_boxes = [box for box in boxes if (box[0], box[1]) not in columns]
-    return (*open_boxes, *(place for place in rules.first_cubes() if place not in places))
+    boxes = [box for box in rules.first_boxes() if (box[0], box[1]) not in columns]
+    return (*boxes, *(place for place in rules.first_cubes(setup) if place not in places))
 
 
-def set_out(draft: AoSDraft, colors: Sequence[str]) -> None:
+def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
     """The next spots get these cubes; a city's or a column's cubes go there together."""
     spots = draft.state.spots
     if not spots:
@@ -191,9 +214,16 @@ def set_out(draft: AoSDraft, colors: Sequence[str]) -> None:
     question = Question("setup", "cubes", len(colors), draft.state.goods.bag)
     if trouble := question.trouble(tuple(colors)):
         raise Illegal(trouble)
+    check_may_start(rules, spots, colors)
     pairs = sorted(zip(spots, colors, strict=False), key=_home)
     for home, together in groupby(pairs, key=_home):
         _fill(draft, home, [(spot, color) for spot, color in together])
+
+
+def check_may_start(rules: Rules, spots: Sequence[str | Box], colors: Sequence[str]) -> None:
+    for spot, color in zip(spots, colors, strict=False):
+        if not rules.may_start(spot, color):
+            raise Illegal(f"No {color} cube may lie at {say_spot(spot)} at first: draw another for it.")
 
 
 def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:
