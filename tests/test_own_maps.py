@@ -102,8 +102,15 @@ FAULTS = [
     ("start_cubes = 3", "start_cubes = 900", "", "starts with 200 cubes at the most"),
     ("goods_rounds = 1", "goods_rounds = 90000", "", "“goods_rounds” goes from 1 to 9"),
     ("goods_rounds = 1", "growth_dice_count = 999999", "", "goes from -1 to 20"),
-    ("goods_rounds = 1", 'actions = ["engineer", "juggling"]', "", "There is no action “juggling”."),
-    ("goods_rounds = 1", 'actions = ["engineer", "engineer"]', "", "Each action is offered once."),
+    (
+        "goods_rounds = 1",
+        'actions = ["engineer", "juggling"]',
+        "",
+        "“juggling” is nothing that “actions” may hold.",
+    ),
+    ("goods_rounds = 1", 'actions = ["engineer", "engineer"]', "", "stands twice in “actions”"),
+    ("goods_rounds = 1", 'variants = ["easy"]', "", "“easy” is nothing that “variants” may hold."),
+    ("goods_rounds = 1", 'new_cities = ["Z"]', "", "“Z” is nothing that “new_cities” may hold."),
     ("goods_rounds = 1", "gods_rounds = 1", "", "has no figure “gods_rounds”"),
     (", 4 = 2", "", "", "No number of turns is given for 4 players."),
     ('notes = "No ferries."', "notes = " + "[" * 5000, "", "not a map that can be read"),
@@ -280,7 +287,7 @@ def test_a_bad_import_keeps_neither_table_nor_map(
     app: Flask, api: Api, tmp_path: Path, change: dict[str, Any], said: str
 ) -> None:
     data = exported(app, api)
-    _other, there = away(tmp_path)
+    _, there = away(tmp_path)
     with pytest.raises(Refused, match=said):
         there.send("POST", "/tables/import", {**data, **change})
     assert not (tmp_path / "elsewhere" / "maps").exists()

@@ -13,7 +13,7 @@ BOUNDS = {
     "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 99),
     "start_locomotive": (0, 10), "locomotive_limit": (0, 10), "goods_rounds": (1, 9),
     "growth_dice_count": (-1, 20), "build_tiles": (0, 20), "engineer_tiles": (0, 20),
-    "production_cubes": (0, 20), "share_price": (0, 99),
+    "production_cubes": (0, 20), "shares_a_turn": (0, 99), "share_price": (0, 99),
 }  # fmt: skip
 
 

@@ -13,12 +13,14 @@ from .game import AgeOfSteam
 from .map_file import read_board
 from .map_source import BadMap, Source, source_of
 from .rules import ACTIONS, Rules
+from .state import FIGURES
 
 LARGEST_FILE = 100_000  # bytes
 LETTERS = {"name": 60, "note": 200, "notes": 4_000}
 PLACE_LETTERS = 40
 MOST = {"city": 60, "town": 150, "ground": 200, "link": 60, "blocked": 400}
 MOST_CUBES, MOST_HEXES = 200, 1_500
+KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGURES}
 
 
 def read_own(text: str, key: str = "own") -> AgeOfSteam:
@@ -48,7 +50,7 @@ def check(source: Source, board: Board) -> None:
     if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
         raise source.fault(1, f"a map starts with {MOST_CUBES} cubes at the most")
     check_places(source)
-    check_actions(source)
+    check_lists(source)
 
 
 def check_texts(source: Source) -> None:
@@ -97,11 +99,14 @@ def place_trouble(name: str) -> str:
     return ""
 
 
-def check_actions(source: Source) -> None:
-    offered = source.data.get("rules", {}).get("actions", ())
-    line = source.line("rules", 0, "actions")
-    for action in offered:
-        if action not in ACTIONS:
-            raise source.fault(line, f"there is no action “{action[:40]}”")
-    if len(set(offered)) < len(offered):
-        raise source.fault(line, "each action is offered once")
+def check_lists(source: Source) -> None:
+    """Only words that the base game knows: an own map has no rules of its own behind them."""
+    for name, words in source.data.get("rules", {}).items():
+        if not isinstance(words, list):
+            continue
+        line, known = source.line("rules", 0, name), KNOWN.get(name, ())
+        for word in words:
+            if word not in known:
+                raise source.fault(line, f"“{word[:40]}” is nothing that “{name}” may hold")
+        if len(set(words)) < len(words):
+            raise source.fault(line, f"“{words[0][:40]}” or another word stands twice in “{name}”")
