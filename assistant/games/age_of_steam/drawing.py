@@ -9,7 +9,7 @@ characters lie between neighbours of one line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from .hexes import Hex
@@ -48,6 +48,29 @@ def read(drawing: str, corner: Hex, orientation: str) -> Iterator[Sign]:
         for found in re.finditer(r"\S+", line):
             hex_ = _hex(number, found, corner, orientation)
             yield Sign(found[0], hex_, number, found.start())
+
+
+def draw(signs: Mapping[Hex, str], orientation: str) -> tuple[Hex, str]:
+    """The other way round: a drawing of these signs, and the corner it begins at."""
+    if not signs:
+        return (0, 0), ""
+    flat = orientation == "flat"
+    if flat:
+        q = min(q for q, _ in signs)
+        r = min(2 * r + at - q for at, r in signs) // 2
+    else:
+        r = min(r for _, r in signs)
+        q = min(2 * at + below - r for at, below in signs) // 2
+    rows: dict[int, dict[int, str]] = {}
+    for (at, below), sign in signs.items():
+        across, line = (at - q, 2 * (below - r) + at - q) if flat else (2 * (at - q) + below - r, below - r)
+        rows.setdefault(line, {})[across] = sign
+    return (q, r), "\n".join(_row(rows.get(line, {})) for line in range(max(rows) + 1))
+
+
+def _row(signs: Mapping[int, str]) -> str:
+    last = max(signs, default=-1)
+    return "".join(signs.get(place, "").ljust(WIDTH) for place in range(last + 1)).rstrip()
 
 
 def _hex(line: int, found: re.Match[str], corner: Hex, orientation: str) -> Hex:
