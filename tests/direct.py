@@ -81,6 +81,7 @@ class DirectTable:
 
     def rewind(self, to: int) -> None:
         self._append(Entry(self.book.number + 1, NOON, Rewind(to=to)))
+        self.referee.rewound(to)
         self.referee.check()
 
     def _send(self, move: Move, outcomes: Json) -> None:

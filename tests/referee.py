@@ -19,6 +19,7 @@ class Referee:
     def __init__(self, table: TableClient) -> None:
         self.table = table
         self.cubes = cubes_in(table.state)
+        self.after: dict[int, Counter[str]] = {}  # the cubes in play after each entry
         self.stand_ins = self.hand_links = False  # said once, the board may show more than the box holds
 
     def check(self) -> None:
@@ -27,13 +28,23 @@ class Referee:
         check_people(state)
         self._check_cubes(state)
         if state["tracking"]["track"] == "board":
-            self.hand_links |= any(fact.get("links") for fact in self.table.facts if _by_hand(fact))
+            self.hand_links |= any(_link_without_track(fact) for fact in self.table.facts)
             check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins)
 
+    def rewound(self, to: int) -> None:
+        """The table is as after an entry: so are its cubes, those that left the game among them."""
+        self.cubes = self.after.get(to, self.cubes)
+
     def _check_cubes(self, state: dict[str, Any]) -> None:
+        self._count_cubes(state)
+        self.after[self.table.state["number"]] = self.cubes
+
+    def _count_cubes(self, state: dict[str, Any]) -> None:
         for fact in self.table.facts:
             if fact["type"] == "corrected":
-                self.cubes += corrected_cubes(fact)
+                self.cubes = self.cubes + corrected_cubes(fact)
+            if fact["type"] == "goods_delivered" and fact.get("removed"):
+                self.cubes = self.cubes - Counter([fact["color"]])
         if state["bag"] is None or self.table.state["number"] == 1:
             self.cubes = cubes_in(state)
             return
@@ -71,8 +82,9 @@ def corrected_cubes(fact: dict[str, Any]) -> Counter[str]:
     return change
 
 
-def _by_hand(fact: dict[str, Any]) -> bool:
-    return bool(fact["type"] == "track_built_by_hand")
+def _link_without_track(fact: dict[str, Any]) -> bool:
+    """Entered by hand, or bought as it is printed."""
+    return fact["type"] == "link_built" or bool(fact["type"] == "track_built_by_hand" and fact["links"])
 
 
 def check_statement(table: TableClient, lines: list[dict[str, Any]]) -> None:

@@ -68,7 +68,9 @@ class TableClient:
         return self._took(answer)
 
     def rewind(self, to: int, **fields: Any) -> Json:
-        return self._took(self.post("rewind", {"to": to, **fields}))
+        answer = self.post("rewind", {"to": to, **fields})
+        self.referee.rewound(to)
+        return self._took(answer)
 
     def amend(self, number: int, type_: str, seat: str, **fields: Any) -> Json:
         move = {"type": type_, "seat": seat, **fields}

@@ -224,7 +224,7 @@ def test_the_list_of_maps_tells_players_and_that_boards_are_complete(api: Api) -
     assert sorted(found) == KEYS
     assert all(one["complete"] for one in found.values())
     assert (found["double_base_usa"]["players"], found["barbados"]["players"]) == ([4, 8], [1, 1])
-    assert (found["rust_belt"]["note"], found["germany"]["note"]) == ("", "Only the base rules so far.")
+    assert (found["rust_belt"]["note"], found["scotland"]["note"]) == ("", "Only the base rules so far.")
 
 
 def test_a_map_gives_its_board(api: Api) -> None:

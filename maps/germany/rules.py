@@ -1,0 +1,52 @@
+"""Germany: foreign terminals, complete links only, the Engineer's tile at half price, a cube for Berlin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assistant.engine import Illegal
+from assistant.games.age_of_steam import speech as say
+from assistant.games.age_of_steam.joining import unfinished
+from assistant.games.age_of_steam.moves import Setup
+from assistant.games.age_of_steam.network import Network
+from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.state import SUPPLY, State
+
+
+class Germany(Rules):
+    """The cube in a terminal's white box lies at the terminal: it says what is taken there."""
+
+    def first_cubes(self, setup: Setup) -> Sequence[str]:
+        terminals = [city.name for city in self.board.cities.values() if city.terminal]
+        return [*super().first_cubes(setup), *terminals]
+
+    def takes(self, state: State, place: str) -> Sequence[str]:
+        if not self._terminal(place):
+            return super().takes(state, place)
+        if state.tracking.goods == "none":  # only the table knows
+            return tuple(SUPPLY)
+        return tuple(dict.fromkeys(state.goods.places.get(place, ())))
+
+    def may_leave(self, state: State, place: str, color: str) -> bool:
+        return not self._terminal(place)
+
+    def may_pass(self, state: State, place: str, color: str) -> bool:
+        return not self._terminal(place)
+
+    def half_price(self, state: State, seat: str) -> bool:
+        return state.players[seat].action == "engineer"
+
+    def end_trouble(self, state: State, seat: str) -> Illegal | None:
+        loose = unfinished(Network(self.board, state.tiles, state.new_cities), seat)
+        if not loose:
+            return None
+        return Illegal(
+            f"Only complete links may be built, and {say.name(seat)}'s track ends in the open.",
+            hex=list(loose[-1][0]),
+        )
+
+    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
+        return {"berlin": "Berlin"}
+
+    def _terminal(self, place: str) -> bool:
+        return place in self.board.cities and self.board.cities[place].terminal
