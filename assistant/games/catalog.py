@@ -10,7 +10,19 @@ from .age_of_steam import catalog as age_of_steam
 from .age_of_steam.map_source import BadMap
 from .age_of_steam.own_maps import KEY, OwnMaps, slug_of
 
-__all__ = ["BadMap", "GAMES", "KEY", "OwnMaps", "all_maps", "boxed", "find", "look_in", "own", "slug_of"]
+__all__ = [
+    "BadMap",
+    "GAMES",
+    "KEY",
+    "OwnMaps",
+    "all_maps",
+    "boxed",
+    "file_of",
+    "find",
+    "look_in",
+    "own",
+    "slug_of",
+]
 
 Folder = Callable[[], Path | None]
 _folder: Folder = lambda: None  # noqa: E731
@@ -40,6 +52,12 @@ def find(game: str, map_key: str) -> Any | None:
     """The game on a map, or nothing where either is unknown."""
     on_map = GAMES.get(game)
     return on_map(map_key) if on_map else None
+
+
+def file_of(map_key: str) -> str | None:
+    """A map's file as it stands, or nothing where there is no such map."""
+    mine = own() if KEY.fullmatch(map_key) else None
+    return mine.text(map_key) if mine else age_of_steam.text_of(map_key)
 
 
 def boxed() -> list[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +34,18 @@ def all_maps() -> list[AgeOfSteam]:
     return [game for key in keys if (game := on_map(key))]
 
 
+def text_of(key: str) -> str | None:
+    """A map's file as it stands."""
+    return (MAPS / key / "board.toml").read_text(encoding="utf-8") if on_map(key) else None
+
+
 def figures_of(rules: type[Rules]) -> dict[str, Any]:
     """What a map file may set under [rules], with the values that hold where it does not."""
     found = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
     return {name: value for name, value in found.items() if isinstance(value, int | tuple | dict)}
 
 
+@cache
 def _rules_class(folder: Path) -> type[Rules]:
     """`rules.py` beside the board, where the map answers a question differently."""
     path = folder / "rules.py"

@@ -1,0 +1,158 @@
+"""Maps: those of the box, and those that a group describes itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
+from werkzeug.exceptions import NotFound
+
+from ..games import catalog
+from ..games.age_of_steam.map_write import written
+from ..games.age_of_steam.rules import Rules
+from ..limits import opening
+from ..tables import maps
+from ..tables.refusals import BadRequest, Refusal
+from . import map_form as fields
+from .map_form import Form
+from .map_tables import tables_of
+from .refusing import said
+
+FILE_BYTES = 400_000  # a whole form, or a file with its wrapping
+GAME = "age_of_steam"
+blueprint = Blueprint("own_maps", __name__)
+
+
+@blueprint.get("/maps")
+def show() -> str:
+    return _list(done=session.pop("map_done", ""))
+
+
+@blueprint.get("/maps/new")
+def new() -> str:
+    """An empty form, or one that starts from a map there is."""
+    key = request.args.get("from", "")
+    if not key:
+        return _form(fields.fields_of(fields.NEW))
+    game = _known(key)
+    form = _fields(key, game)
+    form["name"] = f"{game.board.name} 2" if _is_own(key) else game.board.name
+    return _form(form, base=key, lost=type(game.rules) is not Rules)
+
+
+@blueprint.get("/maps/own/<slug>")
+def edit(slug: str) -> str:
+    key = _latest(slug)
+    return _form(_fields(key, _known(key)), slug, base=key)
+
+
+@blueprint.post("/maps/own")
+@opening
+def create() -> Any:
+    return _save("")
+
+
+@blueprint.post("/maps/own/<slug>")
+@opening
+def change(slug: str) -> Any:
+    _latest(slug)
+    return _save(slug)
+
+
+@blueprint.get("/maps/file/<key>.toml")
+def export(key: str) -> Response:
+    """The map's file, to keep or to bring to another server."""
+    text = catalog.file_of(key)
+    if text is None:
+        raise NotFound
+    answer = Response(text, mimetype="application/toml")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{key}.toml"'
+    return answer
+
+
+@blueprint.post("/maps/import")
+@opening
+def take_in() -> Any:
+    request.max_content_length = FILE_BYTES
+    try:
+        key = maps.save(_file())
+    except Refusal as refusal:
+        status, sentence = said(refusal)
+        return make_response(_list(refusal=sentence), status)
+    return _done(f"{_known(key).board.name} is here.")
+
+
+@blueprint.post("/maps/own/<slug>/delete")
+@opening
+def delete(slug: str) -> Any:
+    name = _known(_latest(slug)).board.name
+    gone = maps.delete(slug)
+    kept = "" if gone else " The tables that are played on it keep it."
+    return _done(f"{name} is deleted.{kept}")
+
+
+def _list(**more: Any) -> str:
+    return render_template("maps.html", boxed=catalog.boxed(), own=maps.own().newest(), **more)
+
+
+def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
+    return render_template(
+        "map_form.html", form=form, slug=slug, base=base, kinds=fields, sources=catalog.all_maps(), **more
+    )
+
+
+def _save(slug: str) -> Any:
+    request.max_content_length = FILE_BYTES
+    form = request.form
+    base = form.get("base", "")
+    try:
+        key = maps.save(written(tables_of(form, _base(base))), slug)
+    except Refusal as refusal:
+        status, sentence = said(refusal)
+        return make_response(_form(form, slug, base, refusal=sentence), status)
+    return _done(f"{_known(key).board.name} is saved. It is in the list when you open a table.")
+
+
+def _done(sentence: str) -> Any:
+    session["map_done"] = sentence
+    return redirect(url_for("own_maps.show"), 303)
+
+
+def _base(key: str) -> dict[str, Any]:
+    """What the form does not show: taken along from the map it began with."""
+    text = catalog.file_of(key) if key else None
+    data = fields.tables_in(text) if text else {}
+    return data if _is_own(key) else {name: value for name, value in data.items() if name != "note"}
+
+
+def _fields(key: str, game: Any) -> Form:
+    text = catalog.file_of(key) or ""
+    return fields.fields_of({**fields.tables_in(text), "notes": game.board.notes}, game.rules)
+
+
+def _known(key: str) -> Any:
+    game = catalog.find(GAME, key)
+    if game is None:
+        raise NotFound
+    return game
+
+
+def _latest(slug: str) -> str:
+    key = maps.own().latest(slug)
+    if not key:
+        raise NotFound
+    return key
+
+
+def _is_own(key: str) -> bool:
+    return bool(catalog.KEY.fullmatch(key))
+
+
+def _file() -> str:
+    sent = request.files.get("file")
+    if sent is None or not sent.filename:
+        raise BadRequest("Choose the file of a map first.")
+    try:
+        return sent.stream.read().decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise BadRequest("This file is not a map: it is no text.") from None
