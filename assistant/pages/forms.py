@@ -78,10 +78,12 @@ def _mapping(form: Form, name: str) -> dict[str, Any] | None:
 
 
 def _list(form: Form, name: str, hint: Any) -> list[Any] | None:
-    """A pair of numbers in one field; boxes as "light 1 2"; colours one by one."""
+    """A pair of numbers in one field; two places; boxes as "light 1 2"; colours one by one."""
     texts = [text for text in form.getlist(name) if text]
     if get_args(hint) == (int, int):
         return [whole(part) for part in texts[0].split()] if texts else None
+    if get_args(hint) == (str, str):
+        return texts or None
     if get_origin(get_args(hint)[0]) is tuple:
         return [_box(text) for text in texts] or None
     return [part for text in texts for part in text.split()] or None

@@ -20,6 +20,7 @@ from .history import History
 from .ledger import Line, changes, statement
 from .mapwork import MapWork
 from .moves import Correct, SetTracking, SetUp, Setup
+from .notes import phase_notes
 from .offers import Offer
 from .recap import Recap, recap
 from .rules import Rules
@@ -112,7 +113,7 @@ class AgeOfSteam:
         return recap(state)
 
     def view(self, state: State) -> dict[str, Any]:
-        return view(self.rules, state)
+        return {**view(self.rules, state), "note": self.phase_note(state.phase)}
 
     def app_answers(self, state: State, kind: str) -> bool:
         return (state.tracking.dice if kind == "dice" else state.tracking.goods) == "app"
@@ -149,6 +150,10 @@ class AgeOfSteam:
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
 
+    def phase_note(self, phase: str) -> str:
+        """What is different on this map in that phase, in a line; mostly nothing."""
+        return phase_notes(self.board.notes).get(phase, "")
+
     def phase_short(self, phase: str) -> str:
         return say.SHORT.get(phase, say.phase(phase))
 
@@ -157,10 +162,12 @@ class AgeOfSteam:
         return say.calling(names)
 
     def your_turn(self, phase: str) -> str:
-        return say.YOUR_TURN.get(phase, say.phase(phase))
+        own = phases_of(self.rules).get(phase)
+        return (own.asks if own else "") or say.YOUR_TURN.get(phase, say.phase(phase))
 
     def doing(self, phase: str) -> str:
-        return say.DOING.get(phase, "to act")
+        own = phases_of(self.rules).get(phase)
+        return (own.doing if own else "") or say.DOING.get(phase, "to act")
 
     def action_name(self, action: str) -> str:
         return say.action(action)
@@ -199,7 +206,8 @@ class AgeOfSteam:
     def map_data(self) -> dict[str, Any]:
         low, high = self.board.players
         turns = {players: self.rules.turns_for(players) for players in range(low, high + 1)}
-        return {**self.map_summary(), **board_data(self.board), "turns": turns}
+        notes = dict(phase_notes(self.board.notes))
+        return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         return statement(self.start(options).players, entries)

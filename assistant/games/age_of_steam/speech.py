@@ -32,6 +32,7 @@ PHASE_NAMES = {
     "game_over": "Game over",
 }
 
+PHASES_NAMED = {name: phase for phase, name in PHASE_NAMES.items()}
 SHORT = {"determine_player_order": "Player order", "select_actions": "Actions"}
 YOUR_TURN = {
     "setup": "Set up the table",

@@ -20,6 +20,8 @@ class Phase:
 
     name: str
     moves: tuple[type[Move], ...] = ()
+    asks = ""  # what a map's own phase calls a seat's turn, and what the others read meanwhile
+    doing = ""
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         """Record what happens by itself, and who is awaited."""
