@@ -68,6 +68,13 @@
     else if (on("[data-value]")) pick(on("[data-value]"));
     else if (on("[data-close]")) on("details").open = false;
   });
+  // An empty form would end a build by one stray tap.
+  document.addEventListener("click", (event) => {
+    const form = event.target.closest("form.build button:not([type=button])")?.form;
+    if (!form) return;
+    const counts = [...form.elements].filter((field) => /^(tiles|cost|sections|others\..*)$/.test(field.name));
+    form.elements.cost.setCustomValidity(counts.some(number) ? "" : "Tap the price of each tile first.");
+  }, true);
   document.addEventListener("input", (event) => {
     const input = event.target;
     if (!event.isTrusted || !input.form) return;
