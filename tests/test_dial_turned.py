@@ -27,7 +27,7 @@ def test_turning_goods_to_the_table_keeps_every_cube(api: Api) -> None:
     before = {key: table.state[key] for key in ("bag", "display", "cities")}
     turned(table, goods="table")
     assert {key: table.state[key] for key in before} == before
-    assert table.text == "From now on the table draws goods and the app rolls dice."
+    assert table.text == "From now on the table draws goods, the app rolls dice and track is entered by hand."
 
 
 def test_turning_the_dice_to_the_table_asks_for_the_next_roll(api: Api) -> None:

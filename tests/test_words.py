@@ -91,7 +91,10 @@ SAID: list[tuple[Fact, str]] = [
         f.Corrected("blue", "cash", "green", 3, 5, "found $2"),
         "Blue corrects Green's cash: was 3, now 5. “found $2”",
     ),
-    (f.TrackingSet("none", "table", "hand"), "From now on goods are not tracked and the table rolls dice."),
+    (
+        f.TrackingSet("none", "table", "board"),
+        "From now on goods are not tracked, the table rolls dice and track is drawn on the map.",
+    ),
     (Answered("growth_light", "dice", (6, 1, 3)), "Light dice: 1, 3, 6."),
 ]
 FACTS = [kind for kind in Fact.kinds.values() if kind.__module__ == f.__name__]

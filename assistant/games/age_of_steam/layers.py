@@ -25,6 +25,11 @@ class Look:
 
     fresh: frozenset[Piece] = frozenset()
     grown: frozenset[str] = frozenset()
+    large: bool = False  # to be read from two metres
+
+    @property
+    def cube(self) -> float:
+        return 1.45 * CUBE if self.large else CUBE
 
 
 def moving(board: Board, state: State, look: Look | None = None) -> str:
@@ -32,8 +37,9 @@ def moving(board: Board, state: State, look: Look | None = None) -> str:
     look = look or Look()
     network = Network(board, state.tiles, state.new_cities)
     drawn = [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
-    drawn += [_disk(network, chain) for chain in network.chains if chain.owner]
+    drawn += [_disk(network, chain, look) for chain in network.chains if chain.owner]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
+    drawn += _names(network, state)
     drawn += [bought(board, link, nth) for nth, link in enumerate(board.links)]
     return "".join(drawn)
 
@@ -102,11 +108,11 @@ def _city(network: Network, piece: Piece, end: int | str) -> bool:
     return end != TOWN and neighbour(piece[0], int(end)) in network.city_at
 
 
-def _disk(network: Network, chain: Chain) -> str:
+def _disk(network: Network, chain: Chain, look: Look) -> str:
     """Whose it is, in the middle of a link or section; on a single piece to a town, at its end."""
     x, y = middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
-    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="13"/>'
-    return f'<g class="dk p-{chain.owner}">{round_}{text((x, y + 5), LETTERS[str(chain.owner)])}</g>'
+    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="{18 if look.large else 13}"/>'
+    return f'<g class="dk p-{chain.owner}">{round_}{text((x, y + (7.5 if look.large else 5)), LETTERS[str(chain.owner)])}</g>'
 
 
 def _open(network: Network, chain: Chain) -> str:
@@ -126,8 +132,7 @@ def _towns(network: Network, state: State, look: Look) -> list[str]:
     for hex_, town in network.town_at.items():
         x, y = centre(network.board, hex_)
         drawn.append(f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>')
-        drawn.append(text((x, y + 23), printed_name(town), "nt"))
-        drawn.append(_cubes((x, y - 20), state.goods.places.get(town, ()), town in look.grown))
+        drawn.append(_cubes((x, y - 20), state.goods.places.get(town, ()), town in look.grown, look.cube))
     return drawn
 
 
@@ -144,12 +149,24 @@ def _city_drawn(
     above = (0,) if board.orientation == "flat" else (0, 1)
     pressed = any(neighbour(hex_, edge) in cities for edge in above)
     colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
-    name = f"New City {place}" if place in state.new_cities else printed_name(place)
     cubes = state.goods.places.get(place, ())
     down = 12 if pressed and cubes else 0
-    held = _cubes((x, y - 33 + 1.5 * down), cubes, place in look.grown)
-    below = 43.2 if board.orientation == "flat" else 46
-    return f"{_hexagon(board, (x, y), colors, down)}{text((x, y + below), name, 'nc')}{held}"
+    held = _cubes((x, y - 33 + 1.5 * down), cubes, place in look.grown, look.cube)
+    return f"{_hexagon(board, (x, y), colors, down)}{held}"
+
+
+def _names(network: Network, state: State) -> list[str]:
+    """Over everything else: whatever lies there, a name can be read."""
+    drawn = []
+    for places, below, kind in (
+        (network.town_at, 23.0, "nt"),
+        (network.city_at, 43.2 if network.board.orientation == "flat" else 46.0, "nc"),
+    ):
+        for hex_, place in places.items():
+            x, y = centre(network.board, hex_)
+            name = f"New City {place}" if place in state.new_cities else printed_name(place)
+            drawn.append(text((x, y + below), name, kind))
+    return drawn
 
 
 def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float) -> str:
@@ -174,7 +191,7 @@ def _slice(board: Board, middle: Point, nth: int, of: int, color: str) -> str:
     return f'<g class="ct bit g-{color}"><path d="{path}"/>{text((x + u, y + v + 4.5), GOODS[color])}</g>'
 
 
-def _cubes(middle: Point, cubes: Sequence[str], grown: bool) -> str:
+def _cubes(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> str:
     """Up to four in a row, a second row above; more than eight are counted by colour."""
     if not cubes:
         return ""
@@ -187,16 +204,16 @@ def _cubes(middle: Point, cubes: Sequence[str], grown: bool) -> str:
     drawn = []
     for row in range(0, len(shown), 4):
         part = shown[row : row + 4]
-        left = x - (len(part) * (CUBE + 2.6) - 2.6) / 2
+        left = x - (len(part) * (size + 2.6) - 2.6) / 2
         for n, (color, word) in enumerate(part):
-            spot = (left + n * (CUBE + 2.6), y - CUBE / 2 - row / 4 * (CUBE + 2.6))
-            drawn.append(_cube(spot, color, word, grown))
+            spot = (left + n * (size + 2.6), y - size / 2 - row / 4 * (size + 2.6))
+            drawn.append(_cube(spot, color, word, grown, size))
     return "".join(drawn)
 
 
-def _cube(corner: Point, color: str, word: str, grown: bool) -> str:
+def _cube(corner: Point, color: str, word: str, grown: bool, size: float) -> str:
     x, y = corner
-    size = number(CUBE)
-    square = f'<rect x="{number(x)}" y="{number(y)}" width="{size}" height="{size}" rx="2.5"/>'
+    side = number(size)
+    square = f'<rect x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" rx="2.5"/>'
     kind = f"cu g-{color}{' new' if grown else ''}"
-    return f'<g class="{kind}">{square}{text((x + CUBE / 2, y + 13.7), word)}</g>'
+    return f'<g class="{kind}">{square}{text((x + size / 2, y + 0.78 * size), word)}</g>'

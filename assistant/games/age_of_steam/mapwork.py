@@ -82,6 +82,13 @@ class MapWork:
     def whole(self) -> str:
         return box(frame(self.board))
 
+    @cached_property
+    def crowded(self) -> str:
+        """How large words must be on the table screen: w1 on the widest maps."""
+        _, _, width, height = frame(self.board)
+        scale = min(960 / width, 680 / height)
+        return "w1" if scale < 0.55 else "w2" if scale < 0.75 else "w3"
+
     @property
     def tall(self) -> str:
         """Which way the hexes lie, for the page's own geometry."""
@@ -195,7 +202,9 @@ class MapWork:
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)
 
-    def look(self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()) -> Look:
+    def look(
+        self, state: State, entries: Sequence[Entry], grown: Sequence[str] = (), large: bool = False
+    ) -> Look:
         """The last build and the last delivery among these entries, and the places that just grew."""
         build: frozenset[Piece] = frozenset()
         run: frozenset[Piece] = frozenset()
@@ -205,7 +214,7 @@ class MapWork:
             laid = [x for x in entry.facts if isinstance(x, f.TrackLaid)]
             build = frozenset((x.hex, piece) for x in laid for piece in x.new) or build
             run = frozenset(p for x in entry.facts for p in _ridden(state, x)) or run
-        return Look(build | run, frozenset(grown))
+        return Look(build | run, frozenset(grown), large)
 
 
 def _ridden(state: State, fact: Fact) -> list[Piece]:

@@ -296,4 +296,5 @@ def value_of(value: Any) -> str:
 def _(fact: f.TrackingSet) -> str:
     goods = {"app": "the app draws goods", "table": "the table draws goods", "none": "goods are not tracked"}
     dice = {"app": "the app rolls dice", "table": "the table rolls dice"}
-    return f"From now on {goods[fact.goods]} and {dice[fact.dice]}."
+    track = {"board": "track is drawn on the map", "hand": "track is entered by hand"}
+    return f"From now on {goods[fact.goods]}, {dice[fact.dice]} and {track[fact.track]}."
