@@ -114,10 +114,12 @@ def ago(now: datetime, then: datetime) -> str:
 
 
 def _open_page(form: Form, refusal: str) -> str:
-    maps = sorted(catalog.all_maps(), key=lambda game: (game.board.key != FIRST_MAP, game.board.name))
-    chosen = next((game for game in maps if game.board.key == form.get("map")), maps[0])
+    boxed = sorted(catalog.boxed(), key=lambda game: (game.board.key != FIRST_MAP, game.board.name))
+    mine = catalog.own()
+    own = mine.newest() if mine else []
+    chosen = next((game for game in (*boxed, *own) if game.board.key == form.get("map")), boxed[0])
     return render_template(
-        "open.html", maps=maps, game=chosen, form=form, seats=_in_order(form), refusal=refusal
+        "open.html", boxed=boxed, own=own, game=chosen, form=form, seats=_in_order(form), refusal=refusal
     )
 
 
