@@ -82,7 +82,7 @@
     return made;
   }
   function middle(x, y) {
-    const [q, r] = hexAt(x - (flat() ? 0 : 0), y);
+    const [q, r] = hexAt(x, y);
     return flat() ? [1.5 * SIZE * q, ROOT * SIZE * (r + q / 2)] : [ROOT * SIZE * (q + r / 2), 1.5 * SIZE * r];
   }
   function outline(x, y, size) {
@@ -109,25 +109,34 @@
     }, make("polygon", { class: kind === "wt" ? "hx wt" : `hx ${kind}`.trim(), points: outline(cx, cy, SIZE) }));
     const place = hex && known.get(hex.place);
     if (hex && !place) group.append(...marks(hex, cx, cy));
-    if (place) group.append(...stop(place, cx, cy));
+    if (place) group.append(stop(place, cx, cy));
     return group;
   }
   function marks(hex, x, y) {
     const drawn = [];
     if (hex.ground === "~" || hex.ground === "^~") drawn.push(make("path", { class: "gr", d: `M${x - 12} ${y + 8}q6 -7 12 0t12 0` }));
     if (hex.ground[0] === "^") drawn.push(make("path", { class: "gm", d: `M${x - 13} ${y + 3}l9 -15l6 9l3 -4l8 10z` }));
-    const mark = MARKS[hex.ground] ?? (KINDS[hex.ground] ? "" : hex.ground);
-    if (mark) drawn.push(make("text", { class: "sg", x, y: y + 20 }, mark));
     return drawn;
   }
   function stop(place, x, y) {
-    const short = place.name.length > 9 ? `${place.name.slice(0, 8)}…` : place.name;
-    if (place.id[0] === "t") return [
-      make("circle", { class: "tn", cx: x, cy: y - 3, r: 7 }), make("text", { class: "nt", x, y: y + 17 }, short)];
-    const letter = place.color ? { black: "K" }[place.color] ?? place.color[0].toUpperCase() : "";
-    return [make("g", { class: `ct${place.color ? ` g-${place.color}` : " nobody"}` },
-      make("path", { d: `M${outline(x, y - 3, 17).split(" ").join("L")}Z` }), make("text", { x, y: y + 3 }, letter)),
-      make("text", { class: "nc", x, y: y + 22 }, short)];
+    if (place.id[0] === "t") return make("circle", { class: "tn", cx: x, cy: y - 3, r: 7 });
+    const path = make("path", { d: `M${outline(x, y - 3, 17).split(" ").join("L")}Z` });
+    return make("g", { class: place.color ? `ct g-${place.color}` : "ct nobody" }, path);
+  }
+  // Words lie above all hexes, so that none cuts another's name off.
+  function labels(known) {
+    const layer = make("g", { class: "labels", "aria-hidden": "true" });
+    laid.forEach((hex, at) => {
+      const [x, y] = middle(...spotOf(...at.split(",").map(Number)));
+      const place = known.get(hex.place);
+      const mark = MARKS[hex.ground] ?? (KINDS[hex.ground] ? "" : hex.ground);
+      if (place) layer.append(make("text", { class: place.id[0] === "c" ? "nc" : "nt", x, y: y + 21 }, place.name));
+      else if (mark) layer.append(make("text", { class: "sg", x, y: y + 20 }, mark));
+      if (!place?.color) return;
+      const letter = place.color === "black" ? "K" : place.color[0].toUpperCase();
+      layer.append(make("g", { class: `ct g-${place.color}` }, make("text", { x, y: y + 3 }, letter)));
+    });
+    return layer;
   }
   function draw() {
     const known = named();
@@ -148,7 +157,7 @@
     const svg = make("svg", {
       class: "map", role: "group", "aria-label": "The hexes of the map; arrow keys move, Enter taps",
       viewBox: [x0, y0, wide, high].map((n) => n.toFixed(0)).join(" "), width: wide.toFixed(0), height: high.toFixed(0),
-    }, ...cells);
+    }, ...cells, labels(known));
     box.replaceChildren(svg);
     [box.scrollLeft, box.scrollTop] = was;
   }
@@ -172,6 +181,7 @@
     keep();
     touched.forEach(again);
     said.textContent = `${words(at)[0].toUpperCase()}${words(at).slice(1)}.`;
+    box.querySelector(".labels").replaceWith(labels(named()));
     if (tool[0] === "p" || tool === "g" || tool === "g=") list();
   }
   function put(at, place) {
