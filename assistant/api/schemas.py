@@ -6,6 +6,8 @@ import types
 from collections.abc import Mapping
 from dataclasses import MISSING, is_dataclass
 from dataclasses import fields as fields_of
+from functools import reduce
+from operator import or_
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
@@ -56,6 +58,19 @@ class BoxField(fields.Field[Any]):
         raise ValidationError('must look like ["light", "1", 2]')
 
 
+class PlaceField(fields.Field[Any]):
+    """A place by its name, or a hex: [q, r]."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str | tuple[int, int]:
+        match value:
+            case str() if len(value) <= LONGEST:
+                _no_nul(value)
+                return value
+            case [int(q), int(r)] if type(q) is int and type(r) is int:
+                return q, r
+        raise ValidationError("must be a place, or a hex like [4, 7]")
+
+
 def whole(least: int = -MOST, most: int = MOST, **options: Any) -> fields.Integer:
     bounds = validate.Range(least, most, error=f"must be from {least} to {most}")
     return fields.Integer(strict=True, validate=bounds, error_messages=WHOLE, **options)
@@ -83,6 +98,7 @@ def mapping(values: fields.Field[Any], **options: Any) -> fields.Dict:
 
 _schemas: dict[type, type[Schema]] = {}
 _moves: dict[type, type[Schema]] = {}
+PLACE = {"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "integer"}}]}
 BOX = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}, {"type": "integer"}]}
 
 
@@ -91,8 +107,8 @@ def field_for(hint: Any, **options: Any) -> fields.Field[Any]:
     if hint is Any:
         return fields.Raw(allow_none=True, error_messages=SAID, **options)
     if type(None) in get_args(hint):
-        (inner,) = (h for h in get_args(hint) if h is not type(None))
-        return field_for(inner, allow_none=True, **options)
+        inner = [h for h in get_args(hint) if h is not type(None)]
+        return field_for(reduce(or_, inner), allow_none=True, **options)
     if is_dataclass(hint):
         return fields.Nested(schema_for(hint), error_messages=OBJECT, **options)
     if hint is int:
@@ -105,6 +121,8 @@ def field_for(hint: Any, **options: Any) -> fields.Field[Any]:
 
 
 def _field_for_many(origin: Any, args: Any, options: dict[str, Any]) -> fields.Field[Any]:
+    if origin in (Union, types.UnionType) and set(args) == {str, tuple[int, int]}:
+        return PlaceField(error_messages=SAID, metadata=PLACE, **options)
     if origin in (Union, types.UnionType):
         return fields.Raw(error_messages=SAID, **options)
     if origin is tuple and args == (str, str, int):

@@ -35,6 +35,10 @@ converter.register_structure_hook_factory(
 converter.register_structure_hook(
     str | tuple[str, str, int], lambda value, _: value if isinstance(value, str) else tuple(value)
 )
+for place in (str | tuple[int, int], str | tuple[int, int] | None):
+    converter.register_structure_hook(
+        place, lambda value, _: tuple(value) if isinstance(value, list) else value
+    )
 
 
 def to_data(word: Move | Fact) -> dict[str, Any]:

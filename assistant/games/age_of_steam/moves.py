@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Move
+from .hexes import Hex
 from .state import Box
 
 
@@ -133,13 +134,15 @@ class BuildLink(Move):
 @dataclass(frozen=True, kw_only=True)
 class Deliver(Move):
     """Move a cube over links, by the stops it visits; `links` where several join the same stops;
-    `bonus`: the seat that has a map's bonus, where the mover chooses it."""
+    `bonus`: the seat that has a map's bonus, where the mover chooses it. `track`: the piece that a cube
+    lying on track goes over, where its hex has two."""
 
     color: str
-    from_: str
+    from_: str | Hex
     path: tuple[str, ...]
     links: tuple[int, ...] = ()
     bonus: str | None = None
+    track: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,7 +158,7 @@ class DeliverByHand(Move):
 
     income: Mapping[str, int]
     color: str | None = None
-    from_: str | None = None
+    from_: str | Hex | None = None
     to: str | None = None
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+from typing import NamedTuple
 
 from .rules import Rules
 from .state import Link, State
+from .tiles import Ends
 
 Steps = Mapping[str, Sequence[tuple[str, Link]]]
+Ahead = Mapping[
+    str, Sequence[tuple[int, str, int, str | None]]
+]  # links left from there, stop, link, who earns
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(NamedTuple):
     """A cube's way: the stops it visits after leaving, over which links, and who earns by it."""
 
     color: str
@@ -22,6 +25,8 @@ class Route:
     links: tuple[int, ...]
     income: Mapping[str, int]
     bonus: str | None = None  # who has one of the income as the map's bonus
+    under: Link | None = None  # the link or unfinished section that the cube lies on
+    track: Ends | None = None  # and the very piece
 
     @property
     def target(self) -> str:
@@ -38,24 +43,53 @@ def steps_of(links: Sequence[Link]) -> Steps:
     return steps
 
 
-def income_of(state: State, links: Sequence[Link]) -> dict[str, int]:
+def onward(rules: Rules, state: State) -> Steps:
+    """The same for stops and for cubes that lie on track; an unfinished section leads to a stop as well."""
+    under = rules.track_under(state)
+    stops: Steps = {stop: () for ways in under.values() for stop, _ in ways}
+    return {**stops, **steps_of(state.links), **under}
+
+
+def income_of(state: State, links: Sequence[Link]) -> Mapping[str, int]:
     """Each link pays its owner one; nobody's track and an eliminated player's pay nobody."""
-    owners = [link.owner for link in links if link.owner]
-    return dict(Counter(owner for owner in owners if not state.players[owner].out))
+    earns: Mapping[str, int] = {}
+    for link in links:
+        earns = plus_bonus(earns, _earner(state, link))
+    return earns
+
+
+def _earner(state: State, link: Link) -> str | None:
+    return link.owner if link.owner and not state.players[link.owner].out else None
+
+
+def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]:
+    return {**income, seat: income.get(seat, 0) + 1} if seat else income
+
+
+class Earned(dict[str | None, "Earned"]):
+    """What a way earns so far, and by a seat's name, what it earns with a link of theirs more."""
+
+    def __init__(self, income: Mapping[str, int]) -> None:
+        super().__init__()
+        self.income = income
+
+    def __missing__(self, earner: str | None) -> Earned:
+        self[earner] = more = Earned(plus_bonus(self.income, earner))
+        return more
 
 
 def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     """Every legal delivery, the best for `seat` first, then those that help rivals least."""
-    steps, reach = steps_of(state.links), state.players[seat].locomotive
-    found = [
-        route
-        for place, cubes in state.goods.places.items()
-        for color in dict.fromkeys(cubes)
-        if rules.may_leave(state, place, color)
-        for plain in routes_of(rules, state, steps, reach, place, color)
-        for route in with_bonus(rules, state, seat, plain)
-    ]
-    return sorted(found, key=lambda route: _order(route, seat))
+    steps, reach = onward(rules, state), state.players[seat].locomotive
+    lying = {color for cubes in state.goods.places.values() for color in cubes}
+    ahead = {color: ahead_of(rules, state, steps, color) for color in lying}
+    found, nothing = [], Earned({})
+    for place, cubes in state.goods.places.items():
+        for color in dict.fromkeys(cubes):
+            if rules.may_leave(state, place, color):
+                for route in routes_of(ahead[color], nothing, reach, place, color):
+                    found += with_bonus(rules, state, seat, route)
+    return sorted(found, key=_order(seat))
 
 
 def bonus_seats(
@@ -65,46 +99,56 @@ def bonus_seats(
     return rules.bonus_goes_to(state, mover, tuple(income)) if rules.has_bonus(state, color, *ends) else ()
 
 
-def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]:
-    return {**income, seat: income.get(seat, 0) + 1} if seat else income
-
-
-def with_bonus(rules: Rules, state: State, mover: str, route: Route) -> list[Route]:
+def with_bonus(rules: Rules, state: State, mover: str, route: Route) -> Sequence[Route]:
     """The route once for each seat that may have its bonus."""
-    ends = (route.source, route.target)
-    seats = bonus_seats(rules, state, mover, route.color, ends, route.income)
-    return [replace(route, income=plus_bonus(route.income, s), bonus=s) for s in seats] or [route]
+    color, source, target = route.color, route.source, route.path[-1]
+    if not rules.has_bonus(state, color, source, target):
+        return (route,)
+    seats = bonus_seats(rules, state, mover, color, (source, target), route.income)
+    return [route._replace(income=plus_bonus(route.income, s), bonus=s) for s in seats] or [route]
 
 
-def _order(route: Route, seat: str) -> tuple[int, int, int]:
-    own = route.income.get(seat, 0)
-    return -own, sum(route.income.values()) - own, len(route.path)
+def _order(seat: str) -> Callable[[Route], tuple[int, int, int]]:
+    def key(route: Route) -> tuple[int, int, int]:
+        own = route.income.get(seat, 0)
+        return -own, sum(route.income.values()) - own, len(route.path)
+
+    return key
 
 
-def routes_of(
-    rules: Rules, state: State, steps: Steps, reach: int, source: str, color: str
-) -> Iterator[Route]:
-    """Depth first; each place once; the cube stops at the first city of its colour."""
-    takes = {place: color in rules.takes(state, place) for place in steps}
-    trail: list[tuple[str, Link]] = []
-    visited = {source}
+def ahead_of(rules: Rules, state: State, steps: Steps, color: str) -> Ahead:
+    """For a cube of this colour: where it may go on, the nearest to an end first. 0 left: it ends there."""
+    ring = [place for place in steps if color in rules.takes(state, place)]
+    left = dict.fromkeys(ring, 0)
+    while ring:
+        beyond = dict.fromkeys(there for here in ring for there, _ in steps[here] if there not in left)
+        further, ring = left[ring[0]] + 1, [p for p in beyond if rules.may_pass(state, p, color)]
+        left.update(dict.fromkeys(ring, further))
+    return {
+        here: sorted(
+            ((left[there], there, x.id, _earner(state, x)) for there, x in ways if there in left),
+            key=itemgetter(0),
+        )
+        for here, ways in steps.items()
+    }
 
-    def walk(here: str) -> Iterator[Route]:
-        for there, link in steps.get(here, ()):
-            if there in visited:
+
+def routes_of(ahead: Ahead, nothing: Earned, reach: int, source: str, color: str) -> list[Route]:
+    """Depth first, as long as an end is in reach; each place once; the cube stops at the first city of
+    its colour."""
+    found: list[Route] = []
+
+    def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: Earned) -> None:
+        for left, there, link, earner in ahead.get(here, ()):
+            if left >= reach:
+                return
+            if there in path or there == source:
                 continue
-            trail.append((there, link))
-            if takes[there]:
-                yield _route(state, source, color, trail)
-            elif len(trail) < reach and rules.may_pass(state, there, color):
-                visited.add(there)
-                yield from walk(there)
-                visited.discard(there)
-            trail.pop()
+            if left:
+                walk(there, reach - 1, (*path, there), (*links, link), earned[earner])
+            else:
+                income = earned[earner].income
+                found.append(Route(color, source, (*path, there), (*links, link), income))
 
-    return walk(source)
-
-
-def _route(state: State, source: str, color: str, trail: Sequence[tuple[str, Link]]) -> Route:
-    path, links = zip(*trail, strict=True)
-    return Route(color, source, path, tuple(link.id for link in links), income_of(state, links))
+    walk(source, reach, (), (), nothing)
+    return found

@@ -79,10 +79,14 @@ def grouped(found: Sequence[Way]) -> dict[str, list[Way]]:
 
 def to_move(state: State, seat: str, key: str) -> Deliver:
     """The delivery behind a way's key: colour, place and links; the stops follow."""
-    color, source, numbers, bonus = ([*key.split("|"), "", "", ""])[:4]
+    color, source, numbers, bonus, first, track = ([*key.split("|"), "", "", "", "", ""])[:6]
     links = {link.id: link for link in state.links}
-    path, here, ids = [], source, [int(n) for n in numbers.split() if n.isdecimal()]
-    for number in ids:
+    path, here, ids = (
+        [first] if first else [],
+        first or source,
+        [int(n) for n in numbers.split() if n.isdecimal()],
+    )
+    for number in ids[len(path) :]:
         link = links.get(number)
         if link is None or here not in link.ends:
             break
@@ -96,6 +100,7 @@ def to_move(state: State, seat: str, key: str) -> Deliver:
         path=tuple(path),
         links=tuple(ids) if whole else (),
         bonus=bonus or None,
+        track=(int(track[0]), int(track[-1])) if track else None,
     )
 
 
@@ -103,17 +108,24 @@ def _way(
     board: Board, state: State, seat: str, route: Route,
     links: Mapping[int, Link], coming: Mapping[int, Forecast],
 ) -> Way:  # fmt: skip
-    taken = [links[number] for number in route.links]
+    taken = [links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
     stops = [spoken(state, place) for place in route.path]
     hops = tuple(Hop(x.owner, stop, x.sections) for x, stop in zip(taken, stops, strict=True))
     gain = route.income.get(seat, 0)
     return Way(
-        key=f"{route.color}|{route.source}|{' '.join(str(number) for number in route.links)}|{route.bonus or ''}",
+        key=key_of(route),
         color=route.color, source=spoken(state, route.source), target=stops[-1], via=tuple(stops[:-1]),
         hops=hops, links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
         coming=coming[gain], box=_box(board, state, route, taken), twin=False, bonus=route.bonus,
     )  # fmt: skip
+
+
+def key_of(route: Route) -> str:
+    """Colour, place and links; for a cube lying on track also its first stop and the piece it lies on."""
+    numbers = " ".join(str(number) for number in route.links)
+    under = f"|{route.path[0]}|{route.track[0]} {route.track[1]}" if route.track else ""
+    return f"{route.color}|{route.source}|{numbers}|{route.bonus or ''}{under}"
 
 
 def _twin(way: Way) -> Way:

@@ -9,18 +9,20 @@ from ....engine import Illegal
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
+from ..hexes import Hex
 from ..moves import Deliver
 from ..offers import Choice, Offer
-from ..places import known_place, spoken
+from ..places import cube_place, known_place, spoken
 from ..routes import Route, all_routes, bonus_seats, income_of, plus_bonus
 from ..rules import Rules
 from ..state import Link, State
+from ..tiles import ends
 from .phase import AoSDraft
 
 
 def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
     state = draft.state
-    source = known(state, rules, move.from_)
+    source = known_source(state, rules, move.from_)
     check_cube(state, rules, source, move.color)
     path = tuple(known(state, rules, place) for place in move.path)
     path = path[1:] if path[:1] == (source,) else path
@@ -52,6 +54,13 @@ def bonus_of(
         offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
         raise Illegal(f"{say.name(move.bonus)} cannot have the bonus of this delivery: {offered}.")
     return move.bonus or next((seat for seat in (move.seat, *seats) if seat in seats), None)
+
+
+def known_source(state: State, rules: Rules, name: str | Hex) -> str:
+    place = cube_place(rules.board, state, name)
+    if place is None:
+        raise Illegal(f"There is no {name} on this map.")
+    return place
 
 
 def known(state: State, rules: Rules, name: str) -> str:
@@ -103,11 +112,29 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
 def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
     """The links of the way; where several join two stops and none is named, the mover's own, else one
     that pays nobody."""
-    if move.links and len(move.links) != len(path):
+    on_track = source in rules.board.open_hexes
+    named = (0, *move.links) if on_track and len(move.links) == len(path) - 1 else move.links
+    if move.links and len(named) != len(path):
         raise Illegal("Name one link for each stop of the way, or none.")
-    hops = list(zip((source, *path[:-1]), path, strict=True))
-    wanted = move.links or (None,) * len(path)
-    return tuple(_link(state, move.seat, a, b, w) for (a, b), w in zip(hops, wanted, strict=True))
+    wanted = named if move.links else (None,) * len(path)
+    hops = list(zip((source, *path[:-1]), path, wanted, strict=True))
+    first = [_under(state, rules, move, source, path[0], wanted[0])] if on_track else []
+    links = (*first, *(_link(state, move.seat, *hop) for hop in hops[len(first) :]))
+    if any(link is links[0] for link in links[1:]):
+        raise Illegal("A cube may not come back over the track it lay on.")
+    return links
+
+
+def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wanted: int | None) -> Link:
+    """The track a cube lies on, as far as its first stop; the mover says which where there are two."""
+    ways = [link for to, link in rules.track_under(state).get(source, ()) if to == stop]
+    if wanted:
+        ways = [link for link in ways if link.id == wanted]
+    if move.track:
+        ways = [link for link in ways if (rules.board.open_hexes[source], ends(*move.track)) in link.pieces]
+    if not ways:
+        raise Illegal(f"No such track leads from {spoken(state, source)} to {spoken(state, stop)}.")
+    return _best(state, move.seat, ways)
 
 
 def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
@@ -116,7 +143,11 @@ def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
         joining = [link for link in joining if link.id == wanted]
     if not joining:
         raise Illegal(f"No completed link joins {spoken(state, a)} and {spoken(state, b)}.")
-    return min(joining, key=lambda link: (link.owner != seat, bool(income_of(state, [link])), link.id))
+    return _best(state, seat, joining)
+
+
+def _best(state: State, seat: str, links: Sequence[Link]) -> Link:
+    return min(links, key=lambda link: (link.owner != seat, bool(income_of(state, [link])), link.id))
 
 
 def offer(state: State, rules: Rules, seat: str) -> Offer | None:
@@ -129,6 +160,8 @@ def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
     values: dict[str, Any] = {
         "color": route.color, "from": route.source, "path": list(route.path), "links": list(route.links),
     }  # fmt: skip
+    if route.track:
+        values |= {"from": [int(n) for n in route.source.split(",")], "track": list(route.track)}
     if route.bonus:
         values["bonus"] = route.bonus
     coming = forecast(rules, state, seat, income=route.income.get(seat, 0))

@@ -1,0 +1,156 @@
+"""St. Lucia: cubes lie on the open hexes, first place is paid for, and no goods grow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from assistant.engine import Fact, Move
+from assistant.games.age_of_steam import facts as f
+from assistant.games.age_of_steam import speech as say
+from assistant.games.age_of_steam.fold import folds
+from assistant.games.age_of_steam.forecast import forecast
+from assistant.games.age_of_steam.ledger import Change, changes
+from assistant.games.age_of_steam.network import Network
+from assistant.games.age_of_steam.offers import Choice, Offer
+from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
+from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.state import Box, Link, State
+from assistant.games.age_of_steam.words import says
+
+PRICE = 5
+Ways = dict[str, list[tuple[str, Link]]]
+
+
+class StLucia(Rules):
+    """Two players; the figures stand in board.toml."""
+
+    def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
+        others = [p for p in turn if p.name not in (FirstPlayerPhase.name, "goods_growth")]
+        return (FirstPlayerPhase(), *others)
+
+    def first_boxes(self) -> Sequence[Box]:
+        """No goods grow, so the display stays empty."""
+        return ()
+
+    def may_leave(self, state: State, place: str, color: str) -> bool:
+        at = self.board.open_hexes.get(place)
+        return at is None or at in state.tiles or state.tracking.track == "hand"
+
+    def track_under(self, state: State) -> Ways:
+        """Completed links and unfinished sections alike, from each hex with a tile to the stops they reach."""
+        network = Network(self.board, state.tiles, state.new_cities)
+        links = {piece: link for link in state.links for piece in link.pieces}
+        found: Ways = {}
+        for chain in network.chains:
+            stops = [stop for stop in chain.stops if stop]
+            section = Link(0, ("", ""), chain.sections, chain.owner, chain.pieces)
+            link = links.get(chain.pieces[0], section)
+            for q, r in dict.fromkeys(at for at, _ in chain.pieces if at not in network.town_at):
+                found.setdefault(f"{q},{r}", []).extend((stop, link) for stop in stops)
+        return found
+
+
+# the player order ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Considered:
+    """Who was asked first in the latest player order phase."""
+
+    seat: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayForFirst(Move):
+    """Pay $5 to go first."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeclineFirst(Move):
+    """Pay nothing for going first."""
+
+
+@dataclass(frozen=True)
+class FirstConsidered(Fact):
+    """Whose turn it is to go first; the other may take it away by paying."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
+class FirstPaid(Fact):
+    seat: str
+    paid: int
+
+
+@dataclass(frozen=True)
+class FirstDeclined(Fact):
+    seat: str
+
+
+class FirstPlayerPhase(Phase):
+    """Before shares are issued: the two take turns at going first, for $5 if one of them pays."""
+
+    name = "determine_player_order"
+    moves = (PayForFirst, DeclineFirst)
+    asks = "Go first?"
+    doing = "may pay to go first"
+
+    def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        first = considered(draft.state)
+        draft.record(FirstConsidered(first))
+        order = (first, *(seat for seat in draft.state.playing if seat != first))
+        draft.record(f.OrderSet(order))
+        draft.record(f.Awaited(order if len(order) > 1 else ()))
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: PayForFirst | DeclineFirst) -> None:
+        left = tuple(seat for seat in draft.state.queue if seat != move.seat)
+        if isinstance(move, DeclineFirst):
+            draft.record(FirstDeclined(move.seat))
+            return draft.record(f.Awaited(left))
+        check_can_pay(draft.state, move.seat, PRICE)
+        draft.record(FirstPaid(move.seat, PRICE))
+        others = (seat for seat in draft.state.order if seat != move.seat)
+        draft.record(f.OrderSet((move.seat, *others)))
+        draft.record(f.Awaited(()))
+
+    def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+        coming = forecast(rules, state, seat)
+        after = forecast(rules, state, seat, cash=-PRICE)
+        pay = Offer("pay_for_first", seat, {}, (Choice({}, f"Go first for ${PRICE}", after, PRICE, 1),))
+        decline = Offer("decline_first", seat, {}, (Choice({}, declining(state, seat), coming, 0),))
+        return (pay, decline) if state.players[seat].cash >= PRICE else (decline,)
+
+
+def considered(state: State) -> str:
+    """By Turn Order; else the two in turn; else, at first, as the dice fell."""
+    chosen = holder(state, "turn_order_pass")
+    last = state.own.seat if state.own else None
+    return chosen or next((seat for seat in state.playing if last and seat != last), state.playing[0])
+
+
+def declining(state: State, seat: str) -> str:
+    if len(state.queue) > 1:
+        return "Pay nothing: the other may pay"
+    return "Pay nothing and go second"
+
+
+@folds(FirstConsidered)
+def _(state: State, fact: FirstConsidered) -> State:
+    return replace(state, own=Considered(fact.seat))
+
+
+@changes.register
+def _(fact: FirstPaid) -> tuple[Change, ...]:
+    return (Change(fact.seat, "cash", -fact.paid, "paid to go first"),)
+
+
+@says(FirstPaid)
+def _(fact: FirstPaid) -> str:
+    return f"{say.name(fact.seat)} pays ${fact.paid} to go first."
+
+
+@says(FirstDeclined)
+def _(fact: FirstDeclined) -> str:
+    return f"{say.name(fact.seat)} does not pay to go first."
