@@ -25,7 +25,13 @@
     told.textContent = seats.length ? ` for ${seats.length}` : "";
   }
   const map = form.elements.map;
-  const note = () => { form.querySelector("#map-note").textContent = map.selectedOptions[0].dataset.note; };
+  const hand = "Known by its places: track is entered by hand.";
+  function note() {
+    const { note: told, places } = map.selectedOptions[0].dataset;
+    const track = form.elements.track?.[0]?.closest("fieldset");
+    if (track) track.hidden = places !== undefined;
+    form.querySelector("#map-note").textContent = [told, places === undefined ? "" : hand].filter(Boolean).join(" ");
+  }
   map.addEventListener("change", note);
   addEventListener("pageshow", note);
   form.addEventListener("change", () => form.querySelector("#refusal").replaceChildren());

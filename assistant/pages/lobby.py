@@ -129,6 +129,8 @@ def _open(form: Form) -> Opened:
         raise BadRequest("Choose a map first.", field="map")
     named = [(color, clean_name(form.get(f"name.{color}"))) for color in _in_order(form)]
     dial = {key: form[key] for key in ("goods", "dice", "track") if form.get(key)}
+    if not game.board.drawn:  # there is no other way, so nothing is refused
+        dial["track"] = "hand"
     options = structure({"seats": [color for color, _ in named], "tracking": dial}, game.options_type)
     return service.open_table(game, form["map"], options, game.setup_move(), named)
 
