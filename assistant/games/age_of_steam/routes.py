@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -43,51 +44,52 @@ def steps_of(links: Sequence[Link]) -> Steps:
     return steps
 
 
-def onward(rules: Rules, state: State) -> Steps:
-    """The same for stops and for cubes that lie on track; an unfinished section leads to a stop as well."""
-    under = rules.track_under(state)
+def onward(links: Sequence[Link], under: Steps) -> Steps:
+    """Steps from stops, and from cubes that lie on track: each way off it is a start of its own."""
     stops: Steps = {stop: () for ways in under.values() for stop, _ in ways}
-    return {**stops, **steps_of(state.links), **under}
+    starts = {_start(hex_, n): [way] for hex_, ways in under.items() for n, way in enumerate(ways)}
+    return {**stops, **steps_of(links), **starts}
+
+
+def _start(hex_: str, number: int) -> str:
+    return f"{hex_} way {number}"
 
 
 def income_of(state: State, links: Sequence[Link]) -> Mapping[str, int]:
     """Each link pays its owner one; nobody's track and an eliminated player's pay nobody."""
-    earns: Mapping[str, int] = {}
-    for link in links:
-        earns = plus_bonus(earns, _earner(state, link))
-    return earns
+    return earned(tuple(_earner(state, link) for link in links))
 
 
 def _earner(state: State, link: Link) -> str | None:
     return link.owner if link.owner and not state.players[link.owner].out else None
 
 
+@lru_cache(4096)
+def earned(earners: tuple[str | None, ...]) -> Mapping[str, int]:
+    """One for each link; many ways share one answer, which nobody changes."""
+    income: Mapping[str, int] = {}
+    for seat in earners:
+        income = plus_bonus(income, seat)
+    return income
+
+
 def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]:
     return {**income, seat: income.get(seat, 0) + 1} if seat else income
 
 
-class Earned(dict[str | None, "Earned"]):
-    """What a way earns so far, and by a seat's name, what it earns with a link of theirs more."""
-
-    def __init__(self, income: Mapping[str, int]) -> None:
-        super().__init__()
-        self.income = income
-
-    def __missing__(self, earner: str | None) -> Earned:
-        self[earner] = more = Earned(plus_bonus(self.income, earner))
-        return more
-
-
 def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     """Every legal delivery, the best for `seat` first, then those that help rivals least."""
-    steps, reach = onward(rules, state), state.players[seat].locomotive
+    under, reach = rules.track_under(state), state.players[seat].locomotive
+    steps = onward(state.links, under)
     lying = {color for cubes in state.goods.places.values() for color in cubes}
     ahead = {color: ahead_of(rules, state, steps, color) for color in lying}
-    found, nothing = [], Earned({})
+    found: list[Route] = []
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
             if rules.may_leave(state, place, color):
-                for route in routes_of(ahead[color], nothing, reach, place, color):
+                routes = routes_of(ahead[color], reach, place, color)
+                routes += off_track(ahead[color], reach, under.get(place, ()), place, color)
+                for route in routes:
                     found += with_bonus(rules, state, seat, route)
     return sorted(found, key=_order(seat))
 
@@ -133,22 +135,41 @@ def ahead_of(rules: Rules, state: State, steps: Steps, color: str) -> Ahead:
     }
 
 
-def routes_of(ahead: Ahead, nothing: Earned, reach: int, source: str, color: str) -> list[Route]:
+def routes_of(ahead: Ahead, reach: int, source: str, color: str) -> list[Route]:
     """Depth first, as long as an end is in reach; each place once; the cube stops at the first city of
     its colour."""
     found: list[Route] = []
 
-    def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: Earned) -> None:
+    def walk(
+        here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earn: tuple[str | None, ...]
+    ) -> None:
         for left, there, link, earner in ahead.get(here, ()):
             if left >= reach:
                 return
             if there in path or there == source:
                 continue
             if left:
-                walk(there, reach - 1, (*path, there), (*links, link), earned[earner])
+                walk(there, reach - 1, (*path, there), (*links, link), (*earn, earner))
             else:
-                income = earned[earner].income
+                income = earned((*earn, earner))
                 found.append(Route(color, source, (*path, there), (*links, link), income))
 
-    walk(source, reach, (), (), nothing)
+    walk(source, reach, (), (), ())
     return found
+
+
+def off_track(
+    ahead: Ahead, reach: int, ways: Sequence[tuple[str, Link]], hex_: str, color: str
+) -> list[Route]:
+    """Routes of a cube that lies on track: to a stop at either end and on, but not back over that track."""
+    return [
+        route._replace(source=hex_, under=link, track=piece_at(hex_, link))
+        for n, (_, link) in enumerate(ways)
+        for route in routes_of(ahead, reach, _start(hex_, n), color)
+        if link.id not in route.links[1:]
+    ]
+
+
+def piece_at(hex_: str, link: Link) -> Ends | None:
+    """The piece of a link or section that lies on the hex "q,r"."""
+    return next((ends for (q, r), ends in link.pieces if f"{q},{r}" == hex_), None)
