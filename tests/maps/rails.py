@@ -1,0 +1,93 @@
+"""Tables on a map of their own, and track laid along a way of hexes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from assistant.games import catalog
+from tests.direct import DirectTable
+from tests.play import SEATS, at, build, give
+from tests.tables import Api, Json, TableClient
+from tests.track.wandering import BoardWanderer
+from tests.wanderer import Wanderer
+
+AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+RICH = {"blue": 200, "green": 200, "yellow": 200}
+Hex = tuple[int, int]
+
+
+def edge(here: Hex, there: Hex) -> int:
+    return AROUND.index((there[0] - here[0], there[1] - here[1]))
+
+
+def rails(*way: Hex, towns: Collection[Hex] = ()) -> list[Json]:
+    """Tiles along a way. Where it begins and ends nothing is laid, unless that is one of the towns."""
+    tiles = []
+    for n, hex_ in enumerate(way):
+        beside = [way[m] for m in (n - 1, n + 1) if 0 <= m < len(way)]
+        if hex_ in towns:
+            tiles.append({"hex": hex_, "tracks": [[edge(hex_, there), "town"] for there in beside]})
+        elif len(beside) == 2:
+            tiles.append({"hex": hex_, "tracks": [[edge(hex_, there) for there in beside]]})
+    return tiles
+
+
+def table_on(
+    api: Api, key: str, phase: str = "build_track", track: str = "board", **wanted: Any
+) -> TableClient:
+    """A rich table played to a phase; in player order: yellow, green, blue."""
+    tracking = {"goods": "app", "dice": "app", "track": track, **wanted.pop("tracking", {})}
+    table = at(api, phase, map=key, tracking=tracking, **wanted)
+    if len(table.state["players"]) == 3:
+        give(table, "cash", **RICH)
+    return table
+
+
+def link(table: TableClient, seat: str, a: str, b: str, **fields: Any) -> Json:
+    """A completed link of one section, entered by hand."""
+    return build(table, seat, sections=1, links=[{"ends": [a, b], "sections": 1}], **fields)
+
+
+def put(table: TableClient, place: str, *colors: str) -> None:
+    table.correct("cubes", place, list(colors))
+
+
+def incomes(table: TableClient) -> dict[str, int]:
+    return {seat: player["income"] for seat, player in table.state["players"].items()}
+
+
+# random play -------------------------------------------------------------------------------------
+
+
+class MapWanderer(BoardWanderer):
+    """Plays a map's own moves too; complete links where the map wants them."""
+
+    def build(self, seat: str) -> None:
+        offers = self.table.offers(seat)
+        own = [kind for kind in ("transcontinental", "build_link") if kind in offers]
+        if own and ("build_done" not in offers or self.rng.random() < 0.3):
+            kind = self.rng.choice(own)
+            return self.send(kind, seat, self.fields(kind, seat, offers[kind]))
+        if "build_done" not in offers:  # in the open: what was just laid is taken back
+            return self.table.rewind(self.table.state["number"] - 1)
+        super().build(seat)
+
+
+def random_game(key: str, seed: int, track: str) -> DirectTable:
+    """From the opening to the score, by the offers alone, the referee beside it."""
+    rng = random.Random(f"{key} {seed} {track}")
+    game = catalog.find("age_of_steam", key)
+    goods = rng.choice(("app", "table", "none"))
+    tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
+    table = DirectTable(SEATS[: rng.randint(*game.board.players)], tracking, rng, game)
+    if track == "hand":
+        Wanderer(table, rng).play_to_the_end()
+    else:
+        MapWanderer(table, game.map_data(), rng, undo=0).play_to_the_end()
+    return table
+
+
+def tiles_of(table: TableClient) -> Sequence[Hex]:
+    return [tuple(tile["hex"]) for tile in table.state["tiles"]]
