@@ -127,8 +127,10 @@
   function back() {
     if (!stroke()) return;
     if (stroke().edge !== null) stroke().edge = null;
-    else if (stroke().hexes.length > 2) stroke().hexes.pop();
-    else strokes.pop();
+    else if (stroke().hexes.length > 2) {
+      const gone = stroke().hexes.pop(); // the tile before a city would still reach it
+      if (isCity(gone) && stroke().hexes.length > 2) stroke().hexes.pop();
+    } else strokes.pop();
     changed(0);
   }
   function clear() { strokes = []; kinds = {}; changed(0); }

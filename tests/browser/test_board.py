@@ -1,0 +1,234 @@
+"""The board on the phone, by real fingers: track is drawn, priced and built; cubes are sent on their way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.fingers import Hand
+from tests.browser.phones import House, Phone
+from tests.tables import TableClient
+
+pytestmark = pytest.mark.browser
+AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*/axe.min.js")).read_text()
+EVANSVILLE, CINCINNATI, LEXINGTON, INDIANAPOLIS = "9,13", "12,10", "13,11", "10,11"
+EXAMPLE = (EVANSVILLE, "10,12", "11,11", CINCINNATI, "12,11")
+
+
+def board(house: House) -> TableClient:
+    """In the building phase, blue first; Evansville holds a blue cube."""
+    setup = {"order": ["blue", "green", "yellow"], "cities": {"Evansville": ["blue", "red"]}}
+    table = house.open(tracking={"track": "board"}, setup=setup)
+    for seat in ("blue", "green", "yellow"):
+        table.move("issue_shares", seat, count=2)
+    table.move("bid", "blue", amount=1)
+    table.move("drop_out", "green")
+    table.move("drop_out", "yellow")
+    for action in ("locomotive", "production", "first_move"):
+        table.move("choose_action", table.up[0], action=action)
+    return table
+
+
+def builder(house: House, table: TableClient) -> tuple[Phone, Hand]:
+    phone = house.phone().join(table, table.get()["up"][0])
+    expect(phone.page.locator(".still")).to_be_attached()
+    return phone, Hand(phone.page)
+
+
+def close_by(hand: Hand) -> None:
+    """As near as a player would look at it; drawn where no button lies over the map."""
+    if hand.page.locator("svg.map").get_attribute("data-zoom") == "1":
+        hand.pinch(INDIANAPOLIS)
+    x, y = hand.spot(CINCINNATI)
+    box = hand.page.locator("#mapbox").bounding_box()
+    assert box
+    hand.slide((box["x"] + 230 - x, box["y"] + 200 - y))
+
+
+def said(phone: Phone) -> Locator:
+    return phone.page.locator(".drawn .quote")
+
+
+def axe(page: Page) -> None:
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes[0].html))")
+    assert found == []
+
+
+def test_the_example_of_the_rules_by_finger(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw(EXAMPLE, LEXINGTON)
+    expect(said(phone)).to_have_text("3 tiles · $7 · completes Evansville–Cincinnati · leaves $12")
+    expect(phone.page.locator(".draftlayer .tag")).to_have_text(["$2", "$2", "$3"])
+    expect(phone.page.locator(".draftlayer .open")).to_have_count(1)
+    axe(phone.page)
+    phone.tap("Build for $7")
+    expect(phone.page.locator("header.own dl")).to_contain_text("$12")
+    assert phone.house.taps == {"Build track": 1}
+    second_player(house, table)
+    third_player(house, table)
+    delivery(house, table)
+    assert house.complaints == []
+
+
+def second_player(house: House, table: TableClient) -> None:
+    """A white disk makes a straight tile the town of Indianapolis."""
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw((CINCINNATI, "11,10", INDIANAPOLIS, "9,12"))
+    expect(said(phone)).to_have_text("3 tiles · $7 · completes Cincinnati–Indianapolis · leaves $13")
+    phone.tap("Build for $7")
+    expect(phone.now).to_have_attribute("data-up", "0")
+    (town,) = [tile for tile in table.get()["tiles"] if tile["hex"] == [10, 11]]
+    assert (town["tile"], town["disk"]) == ("straight", True)
+
+
+def third_player(house: House, table: TableClient) -> None:
+    """Over the first player's track, and a third exit for the town."""
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw((EVANSVILLE, "10,13", "10,12", INDIANAPOLIS))
+    expect(said(phone)).to_contain_text("3 tiles · $9 · completes Evansville–Indianapolis")
+    phone.tap("Build for $9")
+    expect(phone.page.get_by_role("heading", name="goods")).to_be_visible()
+    tiles = {tuple(tile["hex"]): tile["tile"] for tile in table.get()["tiles"]}
+    assert tiles[10, 12] == "cross_two_straight" and tiles[10, 11].startswith("town_three")
+
+
+def delivery(house: House, table: TableClient) -> None:
+    """The blue cube from Evansville to Cincinnati: two taps, or one for the best."""
+    while table.get()["up"] != ["blue"]:
+        table.move("decline", table.get()["up"][0])
+    phone = house.phone().join(table, "blue")
+    taken = phone.page.locator("label.way", has_text="Evansville → Cincinnati").filter(
+        has=blue_cube(phone.page)
+    )
+    phone.tap_on(taken.filter(has_text="yours").first)
+    expect(phone.page.locator("#strip .tk.dim")).not_to_have_count(0)
+    axe(phone.page)
+    phone.tap("Deliver: +1")
+    expect(phone.page.locator("header.own dl")).to_contain_text("+1")
+    assert "blue" not in table.get()["cities"]["Evansville"]["cubes"]
+    assert phone.house.taps["Move goods"] == 2
+
+
+def blue_cube(page: Page) -> Locator:
+    return page.locator(".cube.g-blue")
+
+
+def test_the_same_build_by_taps_and_back_again(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    close_by(hand)
+    for hex_ in EXAMPLE[:4]:
+        hand.tap(hex_)
+    expect(said(phone)).to_contain_text("2 tiles · $4 · completes Evansville–Cincinnati")
+    phone.page.get_by_role("button", name="Take back the last hex").click()
+    expect(said(phone)).to_contain_text("1 tile · $2 · leaves $17")
+    phone.page.get_by_role("button", name="Clear").click()
+    expect(said(phone)).to_have_text("Draw from a city or an open end.")
+    expect(phone.page.locator(".draftlayer .tk")).to_have_count(0)
+
+
+def test_the_same_build_by_keys_alone(house: House) -> None:
+    table = board(house)
+    phone, _hand = builder(house, table)
+    keys = phone.page.keyboard
+    phone.page.locator("#bylist summary").press("Enter")
+    phone.page.get_by_label("Begin at").focus()
+    keys.type("Evans")
+    phone.page.locator("#mapbox").focus()
+    for key in (
+        "ArrowRight",
+        "Enter",
+        "ArrowRight",
+        "ArrowUp",
+        "Enter",
+        "ArrowRight",
+        "Enter",
+        "ArrowDown",
+        "Enter",
+    ):
+        keys.press(key)
+    keys.press("3")
+    expect(said(phone)).to_have_text("3 tiles · $7 · completes Evansville–Cincinnati · leaves $12")
+    keys.press("Backspace")
+    keys.press("Backspace")
+    expect(said(phone)).to_contain_text("2 tiles · $4")
+    phone.page.get_by_role("button", name="On to the hex in the S", exact=True).press("Enter")
+    phone.page.get_by_label("The last tile ends towards").focus()
+    keys.type("SE")
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    phone.page.get_by_role("button", name="Build for $7").press("Enter")
+    expect(phone.page.locator("header.own dl")).to_contain_text("$12")
+    assert house.complaints == []
+
+
+def test_a_drawing_stays_when_somebody_moves_and_is_priced_anew(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw(EXAMPLE[:4])
+    expect(said(phone)).to_contain_text("leaves $15")
+    table.correct("cash", "blue", 10, "a chip rolled under the sofa")
+    expect(said(phone)).to_have_text("2 tiles · $4 · completes Evansville–Cincinnati · leaves $6")
+    expect(phone.page.locator(".draftlayer .tag")).to_have_count(2)
+    phone.tap("Build for $4")
+    expect(phone.page.locator("header.own dl")).to_contain_text("$6")
+
+
+def test_a_refusal_says_why_and_where(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw((INDIANAPOLIS, "11,10"))
+    expect(phone.page.locator(".drawn .warn")).to_contain_text("must start at a city")
+    expect(phone.page.locator(".draftlayer use")).to_have_count(1)
+    expect(phone.page.get_by_role("button", name="Build for")).to_have_count(0)
+
+
+def test_fingers_zoom_and_move_the_map_without_drawing(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    shown = phone.page.locator("svg.map")
+    before = shown.get_attribute("viewBox")
+    hand.pinch(INDIANAPOLIS)
+    near = shown.get_attribute("viewBox")
+    assert width(near) < 0.6 * width(before)
+    hand.slide((-60, 40))
+    assert (
+        shown.get_attribute("viewBox") != near
+        and abs(width(shown.get_attribute("viewBox")) - width(near)) < 1
+    )
+    table.correct("cash", "yellow", 3, "the wrong pile")
+    expect(phone.now).to_have_attribute("data-number", str(table.get()["number"]))
+    assert abs(width(shown.get_attribute("viewBox")) - width(near)) < 1
+    phone.page.get_by_role("button", name="Whole map").click()
+    assert abs(width(shown.get_attribute("viewBox")) - width(before)) < 1
+    expect(said(phone)).to_have_text("Draw from a city or an open end.")
+    assert house.complaints == []
+
+
+def width(view: str | None) -> float:
+    return float((view or "").split()[2])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_map_on_its_tab_and_on_the_table_screen(house: House, scheme: str) -> None:
+    table = board(house)
+    path = [[[10, 12], [[1, 4]]], [[11, 11], [[1, 4]]]]
+    table.move("lay_track", "blue", tiles=[{"hex": at, "tracks": tracks} for at, tracks in path], done=True)
+    phone = house.phone(color_scheme=scheme).join(table, "yellow")
+    phone.page.get_by_role("link", name="Map", exact=True).click()
+    expect(phone.page.locator("#whole .tk.p-blue.fresh")).to_have_count(1)
+    axe(phone.page)
+    screen = house.phone({"width": 1920, "height": 1080}, color_scheme=scheme).page
+    screen.goto(f"{house.base}/t/{table.code}/table")
+    expect(screen.locator("#wallmap .still")).to_be_attached()
+    expect(screen.locator("#wallmap .tk.p-blue.fresh")).to_have_count(1)
+    axe(screen)
+    assert house.complaints == []
