@@ -75,7 +75,7 @@ def export(key: str) -> Response:
 def take_in() -> Any:
     request.max_content_length = FILE_BYTES
     try:
-        key = maps.save(_file())
+        key = maps.save(_file(), by_line=True)
     except Refusal as refusal:
         status, sentence = said(refusal)
         return make_response(_list(refusal=sentence), status)

@@ -42,12 +42,12 @@ def own() -> OwnMaps:
     return found
 
 
-def save(text: str, slug: str = "") -> str:
+def save(text: str, slug: str = "", by_line: bool = False) -> str:
     """A new version, or a new map; its key. A fault is one sentence and writes nothing."""
     try:
         return own().save(text, slug)
     except BadMap as trouble:
-        raise BadRequest(trouble.said) from trouble
+        raise BadRequest(trouble.by_line if by_line else trouble.said) from trouble
 
 
 def delete(slug: str) -> bool:

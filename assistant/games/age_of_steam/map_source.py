@@ -20,9 +20,14 @@ QUOTES = ("'''", '"""')
 class BadMap(Exception):
     """A map file with a fault, named by file and line; `said` is the fault alone."""
 
-    def __init__(self, whole: str, said: str = "") -> None:
+    def __init__(self, whole: str, said: str = "", line: int = 0) -> None:
         super().__init__(whole)
-        self.said = said or whole
+        self.said, self.line = said or whole, line
+
+    @property
+    def by_line(self) -> str:
+        """For whoever has the file at hand, whatever it is called."""
+        return f"Line {self.line}: {self.said}" if self.line else self.said
 
 
 @dataclass
@@ -71,14 +76,19 @@ def source_of(path: Path, text: str) -> Source:
     try:
         return Source(path, tomllib.loads(text), _lines(text))
     except tomllib.TOMLDecodeError as trouble:
-        raise BadMap(_unreadable(path, text, str(trouble))) from trouble
+        raise _unreadable(path, text, str(trouble)) from trouble
 
 
-def _unreadable(path: Path, text: str, trouble: str) -> str:
+def _fault(path: Path, line: int, sentence: str) -> BadMap:
+    said = f"{sentence[0].upper()}{sentence[1:]}."
+    return BadMap(f"{shown(path)}, line {line}: {sentence}.", said, line)
+
+
+def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
     found = re.search(r" \(at line (\d+).*\)| \(at end of document\)", trouble)
-    line = found[1] if found and found[1] else str(text.count("\n") + 1)
+    line = int(found[1]) if found and found[1] else text.count("\n") + 1
     said = trouble[: found.start()] if found else trouble
-    return f"{shown(path)}, line {line}: this is not TOML: {said}."
+    return _fault(path, line, f"this is not TOML: {said}")
 
 
 def _lines(text: str) -> dict[tuple[str, int, str], int]:

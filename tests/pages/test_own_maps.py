@@ -1,0 +1,238 @@
+"""The pages of a map of your own: list, form, files; refusals in place, the form as it was."""
+
+from __future__ import annotations
+
+import io
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from assistant.games.age_of_steam.catalog import MAPS, on_map
+from assistant.pages.map_form import fields_of
+from tests.pages.phones import HERE, Phone, open_table, said
+from tests.test_own_maps import IBERIA
+
+FORM: dict[str, Any] = {
+    "name": "Iberia", "low": "3", "high": "4", "notes": "No ferries.\r\nNo tunnels.",
+    "turns__3": "9", "turns__4": "7", "turns__5": "6", "fig__start_cash": "25", "fig__start_shares": "3",
+    "city": ["0", "1", "2"], "city__0__name": " Madrid ", "city__0__colors": ["red", "blue"],
+    "city__0__growth": ["light 1", "dark 2"], "city__0__cubes": "3",
+    "city__1__name": "Lisboa", "city__1__colors": "yellow", "city__1__cubes": "2", "city__2__name": "",
+    "towns": "Porto\r\n\r\n  Sevilla  la Vieja \r\n", "actions": ["engineer", "locomotive", "production", "urbanization"],
+    "reduction": "0", "dice": "number", "dice_count": "2", "fig__points_per_share": "−2", "cost__plain": "3",
+    "cost__swamp": "4", "cost__river": "",
+}  # fmt: skip
+HEXES = "0,0 . c:0\n1,0 ~ t:Porto\n2,0 . c:1\n0,1 = \n1,1 ^\n2,-1 . t:Sevilla la Vieja\n9999,1 .\nrubbish"
+
+
+class Desk(Phone):
+    """A browser that is at no table."""
+
+    def _path(self, what: str) -> str:
+        return what
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Desk(app)
+
+
+def save(phone: Phone, to: str = "", **changed: Any) -> TestResponse:
+    return phone.post(f"/maps/own{to}", **{**FORM, **changed})
+
+
+def file_of(phone: Phone, key: str = "own-iberia-1") -> dict[str, Any]:
+    answer = phone.get(f"/maps/file/{key}.toml")
+    assert answer.status_code == 200 and "attachment" in answer.headers["Content-Disposition"]
+    return tomllib.loads(answer.get_data(as_text=True))
+
+
+# the form -------------------------------------------------------------------------------------
+
+
+def test_a_described_map_is_kept_as_a_map_file(phone: Phone) -> None:
+    answer = save(phone)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/maps"), said(answer)
+    assert "Iberia is saved." in said(phone.get("/maps"))
+    data = file_of(phone)
+    assert (data["name"], data["players"], data["notes"]) == ("Iberia", [3, 4], "No ferries.\nNo tunnels.")
+    assert data["city"][0] == {
+        "name": "Madrid", "colors": ["red", "blue"], "growth": ["light 1", "dark 2"], "start_cubes": 3,
+    }  # fmt: skip
+    assert [town["name"] for town in data["town"]] == ["Porto", "Sevilla la Vieja"]
+    assert data["terrain_costs"] == {"plain": 3, "swamp": 4}
+    assert data["rules"] == {
+        "turns": {"3": 9, "4": 7}, "start_cash": 25, "start_shares": 3, "points_per_share": -2,
+        "actions": ["engineer", "locomotive", "production", "urbanization"],
+        "income_reduction_on": False, "growth_dice_count": 2,
+    }  # fmt: skip
+
+
+def test_it_is_in_the_list_of_the_open_page_at_once_and_opens(app: Flask, phone: Phone) -> None:
+    save(phone)
+    assert "Your own" in phone.get("/open").get_data(as_text=True)
+    assert "Iberia · 3 to 4 players" in said(phone.get("/open"))
+    table = open_table(app, map="own-iberia-1", track="board")
+    state = table.state()
+    assert state["tracking"]["track"] == "hand", "without hexes there is no other way"
+    assert (state["players"]["blue"]["cash"], state["turns"]) == (25, 9)
+
+
+def test_with_hexes_the_map_is_complete_and_track_can_be_drawn(app: Flask, phone: Phone) -> None:
+    save(phone, hexes=HEXES, orientation="pointy", cost__river="3", cost__mountain="4")
+    summary = phone.client.get("/api/v1/maps/own-iberia-1").get_json()
+    assert summary["complete"] and summary["orientation"] == "pointy"
+    ground = {(h["q"], h["r"]): h["terrain"] for h in summary["hexes"]}
+    assert ground == {(0, 0): "city", (1, 0): "river", (2, 0): "city", (1, 1): "mountain", (2, -1): "plain"}
+    assert summary["water"] == [[0, 1]]
+    assert open_table(app, map="own-iberia-1", track="board").state()["tracking"]["track"] == "board"
+
+
+REFUSED = [
+    ({"name": " "}, "Give the map a name."),
+    ({"city__0__colors": []}, "Which colours does Madrid accept?"),
+    ({"city__0__colors": "pink"}, "Madrid: there are no pink goods."),
+    ({"city__0__growth": "light 9"}, "The goods display has no column “light 9”."),
+    ({"towns": "Porto\nPorto"}, "Porto stands twice in the list of towns."),
+    ({"towns": "Madrid"}, "There are two places called Madrid."),
+    ({"towns": "B"}, "“B” is a New City: a place of the map needs another name."),
+    ({"fig__start_cash": "lots"}, "“lots” is no whole number."),
+    ({"fig__goods_rounds": "0"}, "“goods_rounds” goes from 1 to 9."),
+    ({"low": "5"}, "Players are the fewest and the most, as in [3, 6]."),
+    ({"high": "40"}, "Players are the fewest and the most, as in [3, 6]."),
+    ({"turns__3": "0"}, "“turns” goes from 1 to 30."),
+    ({"actions": "juggling"}, "“juggling” is nothing that “actions” may hold."),
+    ({"hexes": "0,0 . c:0"}, "Lisboa, Porto, Sevilla la Vieja have no hexes yet: put them all on the grid."),
+    ({"hexes": HEXES + "\n5,5 %"}, ""),
+    ({"hexes": HEXES + "\n5,5 *"}, "“fire” is drawn but has no cost."),
+    ({"hexes": HEXES + "\n5,5 . c:0"}, "is already drawn on line"),
+    ({"name": "x" * 61}, "“name” has 60 letters at the most."),
+]
+
+
+@pytest.mark.parametrize(("changed", "sentence"), REFUSED)
+def test_a_refusal_is_one_sentence_and_the_form_stays(
+    app: Flask, phone: Phone, changed: dict[str, Any], sentence: str
+) -> None:
+    answer = save(phone, **{"hexes": "", "cost__river": "3", "cost__mountain": "4", **changed})
+    if not sentence:
+        assert answer.status_code == 303
+        return
+    text = said(answer)
+    assert answer.status_code == 400 and sentence in text, text
+    assert 'value="Lisboa"' in answer.get_data(as_text=True), "what was typed is still there"
+    assert not (Path(app.config["DATA"]) / "maps").exists()
+
+
+def test_markup_in_a_name_is_only_a_name(phone: Phone) -> None:
+    evil = "<script>alert(1)</script>"
+    save(phone, name=evil, city__0__name="<b>Mad", towns='"><img src=x>')
+    for page in ("/maps", "/open", "/maps/own/script-alert-1-script"):
+        text = phone.get(page).get_data(as_text=True)
+        assert not [tag for tag in (evil, "<b>Mad", "<img") if tag in text], page
+        assert "&lt;script&gt;" in text
+
+
+def test_an_edit_is_a_new_version_and_a_table_keeps_its_own(app: Flask, phone: Phone) -> None:
+    save(phone)
+    table = open_table(app, map="own-iberia-1")
+    form = phone.get("/maps/own/iberia").get_data(as_text=True)
+    assert 'value="Madrid"' in form and "Sevilla la Vieja" in form and "No tunnels." in form
+    save(phone, "/iberia", fig__start_cash="40", base="own-iberia-1")
+    assert file_of(phone, "own-iberia-2")["rules"]["start_cash"] == 40
+    assert (table.state()["map"], table.state()["players"]["blue"]["cash"]) == ("own-iberia-1", 25)
+    assert open_table(app, map="own-iberia-2").state()["players"]["blue"]["cash"] == 40
+
+
+@pytest.mark.parametrize("folder", sorted(p.parent.name for p in MAPS.glob("*/board.toml")))
+def test_a_copy_of_a_map_of_the_box_keeps_its_board(phone: Phone, folder: str) -> None:
+    """What the form does not show is taken along: printed prices, links, blocked edges, other spellings."""
+    game = on_map(folder)
+    assert game is not None
+    fields = fields_of(tomllib.loads((MAPS / folder / "board.toml").read_text(encoding="utf-8")), game.rules)
+    sent = {name: fields.getlist(name) for name in fields}
+    answer = phone.post("/maps/own", **{**sent, "base": folder})
+    assert answer.status_code == 303, said(answer)
+    key = next(
+        m["key"] for m in phone.client.get("/api/v1/maps").get_json()["maps"] if m["key"][:4] == "own-"
+    )
+    one, two = (phone.client.get(f"/api/v1/maps/{k}").get_json() for k in (folder, key))
+    for part in ("hexes", "water", "cities", "towns", "links", "orientation", "turns"):
+        assert one[part] == two[part], part
+
+
+def test_the_form_starts_from_a_map_and_says_what_it_cannot_hold(phone: Phone) -> None:
+    germany, rust = (said(phone.get(f"/maps/new?from={key}")) for key in ("germany", "rust_belt"))
+    assert "has rules of its own that a form cannot hold" in germany
+    assert "rules of its own" not in rust
+    assert phone.get("/maps/new?from=nowhere").status_code == 404
+
+
+# files and deleting ---------------------------------------------------------------------------
+
+
+def bring(phone: Phone, content: bytes) -> TestResponse:
+    file = (io.BytesIO(content), "map.toml")
+    return phone.client.post("/maps/import", data={"file": file}, headers={"Origin": HERE})
+
+
+def test_a_file_goes_out_and_comes_in_again(phone: Phone) -> None:
+    assert bring(phone, IBERIA.replace("\n", "\r\n").encode()).status_code == 303
+    assert "Iberia is here." in said(phone.get("/maps"))
+    assert phone.get("/maps/file/own-iberia-1.toml").get_data(as_text=True) == IBERIA
+    assert bring(phone, (MAPS / "scotland" / "board.toml").read_bytes()).status_code == 303
+    assert "own-scotland-1" in [m["key"] for m in phone.client.get("/api/v1/maps").get_json()["maps"]]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "A map needs the key “name”."),
+        (b"name = ", "Line 1: This is not TOML"),
+        (b"\xff\xfe\x00", "This file is not a map: it is no text."),
+        (b"#" * 150_000, "This file is too large for a map."),
+        (b'name = "\\u0000"\nplayers = [3, 4]', "characters that cannot be shown"),
+        (
+            b'name = "x"\nplayers = [3, 4]\n' + b'[[city]]\nname = "x|"\ncolors = []\n[[town]]\nname = "y"\n',
+            "cannot be the name",
+        ),
+    ],
+)
+def test_a_bad_file_is_one_sentence_and_writes_nothing(
+    app: Flask, phone: Phone, content: bytes, sentence: str
+) -> None:
+    answer = bring(phone, content)
+    assert answer.status_code == 400 and sentence in said(answer), said(answer)
+    assert not (Path(app.config["DATA"]) / "maps").exists()
+
+
+def test_far_too_much_is_not_even_read(phone: Phone) -> None:
+    assert bring(phone, b"#" * 900_000).status_code == 413
+
+
+def test_without_a_file_the_page_says_so(phone: Phone) -> None:
+    answer = phone.post("/maps/import")
+    assert answer.status_code == 400 and "Choose the file of a map first." in said(answer)
+
+
+def test_a_deleted_map_leaves_the_list_and_its_tables_go_on(app: Flask, phone: Phone) -> None:
+    save(phone)
+    table = open_table(app, map="own-iberia-1")
+    assert phone.post("/maps/own/iberia/delete").status_code == 303
+    assert "The tables that are played on it keep it." in said(phone.get("/maps"))
+    assert "Iberia" not in said(phone.get("/open"))
+    assert table.get("/table").status_code == 200
+    save(phone, name="Other")
+    phone.post("/maps/own/other/delete")
+    assert not (Path(app.config["DATA"]) / "maps" / "other").exists()
+
+
+def test_only_this_site_may_write(phone: Phone) -> None:
+    for path in ("/maps/own", "/maps/import", "/maps/own/iberia/delete"):
+        assert phone.post(path, origin="http://elsewhere", **FORM).status_code == 403
+    assert phone.get("/maps/own/..%2f..%2fx").status_code == 404
+    assert phone.get("/maps/file/..%2fsecret.toml").status_code == 404
