@@ -20,6 +20,7 @@ def register(app: Flask) -> None:
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
     app.url_defaults(add_version)
     app.after_request(compress)
+    app.after_request(shorten)
 
 
 def add_version(endpoint: str, values: dict[str, Any]) -> None:
@@ -37,6 +38,14 @@ def version(folder: Path, filename: str) -> str:
         return hashlib.sha256((folder / filename).read_bytes()).hexdigest()[:10]
     except OSError:
         return "0"
+
+
+def shorten(response: Response) -> Response:
+    """A kept file says how long it is kept, and that only once; nobody saves it under its name."""
+    if request.endpoint == "static":
+        for said in ("Content-Disposition", "Expires"):
+            response.headers.pop(said, None)
+    return response
 
 
 def compress(response: Response) -> Response:

@@ -66,3 +66,19 @@ def test_the_seat_page_is_small_on_the_wire(app: Flask, api: Api) -> None:
     total = len(page.data) + sum(len(client.get(file, headers=PACKED).data) for file in files)
     assert total <= FIRST_LOAD, total
     assert len(client.get(f"{path}/block", headers=PACKED).data) <= BLOCK
+
+
+def test_a_file_that_anybody_may_keep_carries_nobodys_cookie(app: Flask, api: Api) -> None:
+    client = phone(app, api.open())
+    for path in ("/static/look.css", "/map/rust_belt/ground"):
+        headers = client.get(path).headers
+        assert "public" in headers["Cache-Control"]
+        assert "Set-Cookie" not in headers and "Cookie" not in headers.get("Vary", "")
+
+
+def test_a_page_renews_the_cookie_and_its_blocks_need_not(app: Flask, api: Api) -> None:
+    table = api.open()
+    client, path = phone(app, table), f"/t/{table.code}/seat/{table.up[0]}"
+    assert "Set-Cookie" in client.get(path).headers
+    assert "Set-Cookie" not in client.get(f"{path}/block?have=1.0").headers
+    assert "Set-Cookie" in app.test_client().get(f"{path}/block?have=1.0").headers  # a device not met before
