@@ -67,7 +67,8 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
         case "issue_shares":
             return table.move("issue_shares", seat, count=0)
         case "determine_player_order":
-            return table.move("drop_out", seat)
+            leave = next(x for x in ("drop_out", "decline_first") if x in table.offers(seat))
+            return table.move(leave, seat)
         case "select_actions":
             return table.move("choose_action", seat, action=_action(table, seat, actions or {}))
         case "build_track":
@@ -75,7 +76,8 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
         case "move_goods":
             return table.move("decline", seat)
         case _:
-            return grow(table) if len(table.up) > 1 else table.move("decline", seat)
+            rolling = len(table.up) > 1 or "roll_growth" in table.offers(seat)
+            return grow(table) if rolling else table.move("decline", seat)
 
 
 def _action(table: TableClient, seat: str, wished: Mapping[str, str]) -> str:

@@ -1,0 +1,111 @@
+"""Barbados, for one player: markers on the actions, half a display, shares bought back at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.engine import Draft, Fact
+from assistant.games.age_of_steam import speech as say
+from assistant.games.age_of_steam.board import NEW_CITIES
+from assistant.games.age_of_steam.fold import folds
+from assistant.games.age_of_steam.ledger import Change, changes
+from assistant.games.age_of_steam.moves import Setup
+from assistant.games.age_of_steam.phases.phase import Phase
+from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.state import Box, Player, State
+from assistant.games.age_of_steam.words import says
+
+EASY_CUBES = 2
+
+
+class Barbados(Rules):
+    """The figures stand in board.toml."""
+
+    def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
+        return [phase for phase in turn if phase.name != "determine_player_order"]
+
+    def supply(self) -> Mapping[str, int]:
+        return {color: number for color, number in super().supply().items() if color != "purple"}
+
+    def first_boxes(self) -> Sequence[Box]:
+        """The top row of the light half: columns 1 to 6, then the New Cities that are in the game."""
+        light: list[Box] = [("light", str(die), 1) for die in range(1, 7)]
+        return [*light, *(("new", letter, 1) for letter in self.new_cities)]
+
+    def may_start(self, spot: str | Box, color: str) -> bool:
+        """No cube for a New City of its own colour."""
+        return isinstance(spot, str) or spot[0] != "new" or NEW_CITIES[spot[1]].color != color
+
+    def first_cubes(self, setup: Setup) -> Sequence[str]:
+        places = super().first_cubes(setup)
+        cubes = EASY_CUBES if setup.variant == "easy" else 1
+        return [place for place in dict.fromkeys(places) for _ in range(cubes)]
+
+    def action_trouble(self, state: State, action: str) -> str:
+        if state.own is None or action not in state.own.actions:
+            return super().action_trouble(state, action)
+        left = [say.action(a) for a in self.actions if a not in state.own.actions]
+        return f"{say.action(action)} is marked until all four are used; still to come: {say.listed(left)}."
+
+    def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
+        marked = (*(draft.state.own.actions if draft.state.own else ()), action)
+        whole = set(marked) >= set(self.actions)
+        draft.record(ActionsMarked(() if whole else marked))
+
+    def at_the_end(self, draft: Draft[State]) -> None:
+        for seat in draft.state.playing:
+            player = draft.state.players[seat]
+            price = player.shares * self.share_price
+            paid = price if price <= player.cash else 0
+            draft.record(SharesBoughtBack(seat, player.shares if paid == price else 0, paid, price))
+
+    def lost(self, player: Player) -> bool:
+        return player.cash < player.shares * self.share_price
+
+
+@dataclass(frozen=True)
+class Markers:
+    """Actions that may not be chosen again before all of them were."""
+
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ActionsMarked(Fact):
+    """All the markers on the display now; none when the last action was chosen."""
+
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SharesBoughtBack(Fact):
+    """After the last turn; `price` is what all shares cost, and nothing is paid where cash falls short."""
+
+    seat: str
+    count: int
+    paid: int
+    price: int
+
+
+@folds(ActionsMarked)
+def _(state: State, fact: ActionsMarked) -> State:
+    return replace(state, own=Markers(fact.actions))
+
+
+@changes.register
+def _(fact: SharesBoughtBack) -> tuple[Change, ...]:
+    why = "shares bought back"
+    return (Change(fact.seat, "cash", -fact.paid, why), Change(fact.seat, "shares", -fact.count, why))
+
+
+@says(ActionsMarked)
+def _(fact: ActionsMarked) -> str:
+    return "" if fact.actions else "All four actions were used: the markers come off."
+
+
+@says(SharesBoughtBack)
+def _(fact: SharesBoughtBack) -> str:
+    if fact.paid < fact.price:
+        return f"{say.name(fact.seat)} cannot buy back all shares for ${fact.price}."
+    return f"{say.name(fact.seat)} buys back {say.count(fact.count, 'share')} for ${fact.paid}."
