@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from playwright.sync_api import Page
 
@@ -33,7 +34,7 @@ class Hand:
             (x, y), (u, v) = spots[-1], self.spot(towards)
             spots.append((x + (u - x) * 0.42, y + (v - y) * 0.42))
         self._touch("touchStart", [spots[0]])
-        for (x, y), (u, v) in zip(spots, spots[1:], strict=False):
+        for (x, y), (u, v) in pairwise(spots):
             for part in (0.25, 0.5, 0.75, 1):
                 self._touch("touchMove", [(x + (u - x) * part, y + (v - y) * part)])
         self._touch("touchEnd", [])
