@@ -233,17 +233,20 @@ def _sentence(state: State, seat: str, facts: Sequence[Fact], cost: int) -> str:
     done = [link for link in changed if link.id not in known and link.owner == seat]
     words = [say.count(tiles, "tile"), f"${cost}"]
     if done:
-        names = ["–".join(map(say.place, _as_drawn(link, facts))) for link in done]
+        names = ["–".join(map(say.place, _as_drawn(state, link, facts))) for link in done]
         words.append(f"completes {say.listed(names)}")
     return " · ".join([*words, f"leaves ${state.players[seat].cash - cost}"])
 
 
-def _as_drawn(link: Link, facts: Sequence[Fact]) -> tuple[str, str]:
+def _as_drawn(state: State, link: Link, facts: Sequence[Fact]) -> tuple[str, str]:
     """The ends of a link in the direction in which it was built."""
     along = [at for at, _ in link.pieces]
-    built = [along.index(x.hex) for x in facts if isinstance(x, f.TrackLaid) and x.hex in along]
+    laid = [x.hex for x in facts if isinstance(x, f.TrackLaid)]
+    before = state.build.hexes if state.build else ()
+    built = [along.index(hex_) for hex_ in (*before, *laid) if hex_ in along]
     first, last = link.ends
-    return (last, first) if built and built[0] > built[-1] else (first, last)
+    backwards = built and (built[0] > built[-1] or (built == [0] and len(along) > 1))
+    return (last, first) if backwards else (first, last)
 
 
 def _choices(drawing: Plan) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
