@@ -1,10 +1,10 @@
-"""`python -m bench [throughput growth cold_start idle crowded]`: all of them, or those named."""
+"""`python -m bench [throughput growth pages ...]`: all of them, or those named."""
 
 from __future__ import annotations
 
 import sys
 
-from . import board, deliveries, moves, pages, streams
+from . import board, deliveries, moves, pages, rendering, streams, weight
 from .report import table
 
 ALL = {
@@ -16,6 +16,8 @@ ALL = {
         streams.idle,
         streams.crowded,
         pages.pages,
+        weight.weight,
+        rendering.rendering,
         deliveries.deliveries,
         board.board_moves,
         board.board_quote,

@@ -14,10 +14,11 @@ from .phone import Phone, read
 from .recorded import export_at
 from .report import Figure, at_most, milliseconds
 from .servers import Running, serving
-from .streams import A_SECOND, BEFORE, LATEST, NUMBER, ROUNDS, SEATS, SECONDS, TABLES, THREADS, Push, moves_of
+from .streams import A_SECOND, BEFORE, NUMBER, ROUNDS, SEATS, SECONDS, TABLES, THREADS, Push, moves_of
 
 WITH_EMPTY = ("-m", "bench.with_empty")
 EMPTY_EVERY = 2  # moves for each empty page
+LATEST = 10.0  # seconds that a move may take to all pages
 Take = Callable[[bytes, float], None]
 
 
@@ -100,9 +101,10 @@ class Evening:
         for table in self.tables:
             for phone, seat in zip(phones, cycle(table.seats), strict=False):
                 phone.sit_down(at_door, table, seat)
+        self.pages: list[Page] = []
         for table, pushes in zip(self.tables, self.pushes, strict=True):
             self._open(table, phones, pushes)
-        self.loop.run(LATEST)
+        self.loop.run(LATEST, self.all_shown)
 
     def _open(self, table: OpenTable, phones: list[Phone], pushes: dict[int, Push]) -> None:
         """Each seat's page, the table as another phone of the first seat shows it, and the table screen."""
@@ -111,6 +113,10 @@ class Evening:
         for phone, path in zip(phones, paths, strict=True):
             page = Page(self.loop, phone, f"/t/{table.code}/{path}", pushes)
             self.loop.listen(phone.asks(f"/t/{table.code}/stream"), page.hear)
+            self.pages.append(page)
+
+    def all_shown(self) -> bool:
+        return not any(page.asking for page in self.pages)
 
     def round(self) -> tuple[list[Push], list[float]]:
         """Moves for some seconds, with empty pages between them; every move must come to all pages."""
