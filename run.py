@@ -2,6 +2,7 @@
 
 python3 run.py [--host H] [--port P] [--data DIR]
 python3 run.py test [pytest arguments]
+python3 run.py new-map KEY "Name"
 """
 
 import hashlib
@@ -24,6 +25,8 @@ def main() -> int:
     python = ready("requirements-dev.txt" if testing else "requirements.txt")
     if testing:
         return run([str(python), "-m", "pytest", *sys.argv[2:]], HERE)
+    if sys.argv[1:2] == ["new-map"]:
+        return run([str(python), "-m", "assistant.games.age_of_steam.new_map", *sys.argv[2:]], HERE)
     return run([str(python), str(HERE / "app.py"), *sys.argv[1:]])
 
 

@@ -54,7 +54,9 @@ def board(key: str) -> Board:
 
 
 def test_all_the_known_boards_are_there_and_the_base_map_is_first() -> None:
-    assert [game.board.key for game in all_maps()] == ["rust_belt", *(k for k in KEYS if k != "rust_belt")]
+    found = [game.board.key for game in all_maps()]
+    assert found[0] == "rust_belt" and found[1:] == sorted(found[1:])
+    assert set(KEYS) <= set(found)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -221,7 +223,7 @@ def test_turns_by_players(key: str, turns: dict[int, int]) -> None:
 
 def test_the_list_of_maps_tells_players_and_that_boards_are_complete(api: Api) -> None:
     found = {one["key"]: one for one in api.get("/maps")["maps"]}
-    assert sorted(found) == KEYS
+    assert set(KEYS) <= set(found)
     assert all(one["complete"] for one in found.values())
     assert (found["double_base_usa"]["players"], found["barbados"]["players"]) == ([4, 8], [1, 1])
     assert (found["rust_belt"]["note"], found["scotland"]["note"]) == ("", "Only the base rules so far.")

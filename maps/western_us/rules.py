@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -17,7 +17,7 @@ from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.build_track import BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
-from assistant.games.age_of_steam.state import Link, State
+from assistant.games.age_of_steam.state import State
 from assistant.games.age_of_steam.tiles import Piece
 from assistant.games.age_of_steam.words import says
 
@@ -25,6 +25,7 @@ EAST, WEST = "east", "west"
 ALONE, SHARED = 4, 2  # income for one railroad that joins both sides; for each of two
 
 Railroads = tuple[str, ...]
+Joins = tuple[tuple[str | None, str | None], str | None]  # the ends of a link and its owner
 
 
 # what this map remembers, and the words for it --------------------------------------------------
@@ -113,7 +114,8 @@ class WesternUs(Rules):
         self, before: State, state: State, seat: str, placed: Sequence[Piece]
     ) -> Illegal | None:
         network = Network(self.board, state.tiles, state.new_cities)
-        across = continent(before).joined or bool(ways_across(self, state, _links_of(network)))
+        links = [(chain.stops, chain.owner) for chain in network.chains if chain.complete]
+        across = continent(before).joined or bool(ways_across(self, state, links))
         fresh = not any(t.owner == seat for tile in before.tiles.values() for t in tile.tracks)
         reached, begun = _from_the_start(self, network, seat)
         if fresh and not begun:
@@ -123,10 +125,8 @@ class WesternUs(Rules):
             return _trouble(seat, "track must all hang together until west and east are joined", apart)
         return None
 
-    def starting(self, side: str) -> set[str]:
-        return {
-            city.name for city in self.board.cities.values() if city.starting_city and city.region == side
-        }
+    def starting(self, *sides: str) -> set[str]:
+        return {c.name for c in self.board.cities.values() if c.starting_city and c.region in sides}
 
     def _side(self, state: State, place: str) -> str:
         """West, east or neither; some towns count once they are cities."""
@@ -142,59 +142,40 @@ def _trouble(seat: str, what: str, pieces: Sequence[Piece]) -> Illegal:
 def _from_the_start(rules: WesternUs, network: Network, seat: str) -> tuple[set[Piece], bool]:
     """All that hangs together with track of this seat at a starting city; and whether there is any."""
     own = [piece for piece, owner in network.owners.items() if owner == seat]
-    at: dict[str, list[Piece]] = {}
+    meeting: dict[object, list[Piece]] = {}  # what comes together at a stop, or follows a piece
     for piece in own:
         for end in piece[1]:
-            at.setdefault(network.stop(piece, end) or "", []).append(piece)
-    starting = rules.starting(WEST) | rules.starting(EAST)
-    first = next((pieces[0] for place, pieces in at.items() if place in starting), None)
-    reached, todo = set[Piece](), [first] if first else []
+            meeting.setdefault(network.stop(piece, end) or network.beyond(piece, end), []).append(piece)
+    cities = rules.starting(WEST, EAST)
+    begun = [piece for piece in own if any(network.stop(piece, end) in cities for end in piece[1])]
+    reached, todo = set[Piece](), begun[:1]
     while todo:
         here = todo.pop()
         if here not in reached:
             reached.add(here)
-            todo += [ahead for end in here[1] for ahead in _joined(network, here, end, at) if ahead in own]
-    return reached, first is not None
+            stops = [stop for end in here[1] if (stop := network.stop(here, end))]
+            todo += [ahead for spot in (*stops, here) for ahead in meeting.get(spot, ())]
+    return reached, bool(begun)
 
 
-def _joined(network: Network, piece: Piece, end: int | str, at: dict[str, list[Piece]]) -> Iterable[Piece]:
-    """What meets a piece at one end: everything at a stop, or the piece beyond."""
-    if stop := network.stop(piece, end):
-        return at[stop]
-    ahead = network.beyond(piece, end)
-    return [ahead] if ahead else []
-
-
-def _links_of(network: Network) -> Iterator[Link]:
-    """Completed links as they are about to be."""
-    for chain in network.chains:
-        a, b = chain.stops
-        if a and b:
-            yield Link(0, (a, b), chain.sections, chain.owner)
-
-
-def ways_across(rules: WesternUs, state: State, links: Iterable[Link]) -> tuple[Railroads, ...]:
+def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple[Railroads, ...]:
     """The smallest sets of railroads whose links join west and east; none where nothing does. Links
     that pay nobody help everybody."""
-    known = list(links)
-    owner = {n: link.owner if link.owner in state.playing else None for n, link in enumerate(known)}
-    railroads = [seat for seat in state.order if seat in owner.values()]
+    known = [(ends, owner if owner in state.playing else None) for ends, owner in links]
+    railroads = [seat for seat in state.order if seat in {owner for _, owner in known}]
     for size in range(len(railroads) + 1):
-        found = [
-            some
-            for some in combinations(railroads, size)
-            if _reaches(rules, [link for n, link in enumerate(known) if owner[n] in (None, *some)])
-        ]
-        if found:
+        sets = combinations(railroads, size)
+        if found := [some for some in sets if _reaches(rules, known, (None, *some))]:
             return tuple(found)
     return ()
 
 
-def _reaches(rules: WesternUs, links: Sequence[Link]) -> bool:
+def _reaches(rules: WesternUs, links: Sequence[Joins], owners: Sequence[str | None]) -> bool:
     reached, before = rules.starting(WEST), 0
+    usable = [ends for ends, owner in links if owner in owners]
     while len(reached) > before:
         before = len(reached)
-        reached |= {end for link in links if not reached.isdisjoint(link.ends) for end in link.ends}
+        reached |= {str(end) for ends in usable if not reached.isdisjoint(ends) for end in ends}
     return not reached.isdisjoint(rules.starting(EAST))
 
 
@@ -227,7 +208,8 @@ class WesternBuild(BuildTrackPhase):
         assert isinstance(rules, WesternUs)
         if continent(draft.state).joined:
             return
-        ways = shared(ways_across(rules, draft.state, draft.state.links))
+        links = [(link.ends, link.owner) for link in draft.state.links]
+        ways = shared(ways_across(rules, draft.state, links))
         if len(ways) == 1:
             realize(draft, move.seat, ways[0])
         elif ways:

@@ -44,25 +44,28 @@ def up(table: TableClient) -> str:
 def everybody(table: TableClient, phones: dict[str, Phone], taps: list[str]) -> None:
     """Whoever is up taps the next button."""
     for name in taps:
-        phone = phones[up(table)]
-        phone.wait_for_turn()
-        number = phone.number
+        number, phone = on_turn(table, phones)
         phone.tap(name)
         phone.wait_for(number + 1)
 
 
+def on_turn(table: TableClient, phones: dict[str, Phone]) -> tuple[int, Phone]:
+    """The phone of whoever is up, once it shows all that happened, and the number of the log."""
+    game = table.get()
+    phone = phones[game["up"][0]]
+    phone.wait_for(game["number"])
+    phone.wait_for_turn()
+    return game["number"], phone
+
+
 def build_and_deliver(table: TableClient, phones: dict[str, Phone]) -> None:
     for _seat in SEATS:
-        phone = phones[up(table)]
-        phone.wait_for_turn()
-        number = phone.number
+        number, phone = on_turn(table, phones)
         phone.tap("$2", exact=True)
         phone.tap("Build and finish")
         phone.wait_for(number + 1)
     while table.get()["phase"] == "move_goods":
-        phone = phones[up(table)]
-        phone.wait_for_turn()
-        number = phone.number
+        number, phone = on_turn(table, phones)
         phone.tap_on(phone.page.locator("label.cubepick").first)
         phone.tap("Deliver", exact=True)
         phone.wait_for(number + 1)
@@ -100,11 +103,13 @@ def second_turn(table: TableClient, phones: dict[str, Phone], screen: Page) -> N
     everybody(table, phones, ["Bid $1", "Drop out", "Drop out"])
     everybody(table, phones, ["Production", "Locomotive", "Turn Order"])
     build_and_deliver(table, phones)
-    producer = phones[up(table)]
+    _, producer = on_turn(table, phones)
     producer.tap("Draw 2 cubes")
     for index in (0, 1):
         producer.page.locator("select[name=boxes]").nth(index).select_option(index=index + 1)
+    laid = producer.number + 1
     producer.tap("Lay them")
+    producer.wait_for(laid)
     everybody(table, phones, ["Roll the growth dice"])
     all_at(table, phones, screen)
     assert table.get()["turn"] == 3

@@ -8,6 +8,7 @@ from html import escape
 
 from . import hexes
 from .board import Board, Ground, Hex, PrintedLink, printed_name
+from .hexes import Point
 from .pens import CITY, SIZE, at, centre, outline, text, use
 
 CLASSES = {
@@ -82,15 +83,24 @@ def _blocked(board: Board, hex_: Hex, edges: frozenset[int]) -> str:
     return f'<path class="bl" d="{lines}"/>' if lines else ""
 
 
-def bought(board: Board, link: PrintedLink, number: int) -> str:
-    """A link sold as a whole, with its price on it; two links between the same places hang their prices side by side."""
+def way_over(board: Board, link: PrintedLink) -> str:
+    """The line of a link that is sold as a whole: from place to place."""
+    a, b = (centre(board, hex_) for hex_ in link.at)
+    return f"M{at(a)}L{at(b)}"
+
+
+def on_sale(board: Board, number: int) -> Point:
+    """Where its price hangs; two between the same places hang side by side."""
+    link = board.links[number]
     a, b = (centre(board, hex_) for hex_ in link.at)
     twins = [n for n, other in enumerate(board.links) if other.at == link.at]
-    x = (a[0] + b[0]) / 2 + 34 * (twins.index(number) - (len(twins) - 1) / 2)
-    y = (a[1] + b[1]) / 2
-    price = f'<g class="tag pl"><rect x="{x - 15:.0f}" y="{y - 11:.0f}" width="30" height="22" rx="11"/>'
-    price += f"{text((x, y + 5), f'${link.cost}')}</g>"
-    return f'<path class="fe" d="M{at(a)}L{at(b)}"/>{price}'
+    return (a[0] + b[0]) / 2 + 34 * (twins.index(number) - (len(twins) - 1) / 2), (a[1] + b[1]) / 2
+
+
+def price_tag(board: Board, number: int) -> str:
+    x, y = on_sale(board, number)
+    rim = f'<rect x="{x - 15:.0f}" y="{y - 11:.0f}" width="30" height="22" rx="11"/>'
+    return f'<g class="tag pl">{rim}{text((x, y + 5), f"${board.links[number].cost}")}</g>'
 
 
 def _words(board: Board) -> dict[str, str]:

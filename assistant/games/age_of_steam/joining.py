@@ -27,13 +27,13 @@ def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece,
     for piece in placed:
         chain = network.chain_of(piece)
         check_alone(network, seat, piece, chain)
-        owned = any(network.owners[p] == seat for p in chain.pieces)
-        found.update((p, None) for p in chain.pieces if owned and network.owners[p] is None)
+        owned = any(network.owner(p) == seat for p in chain.pieces)
+        found.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
     return tuple(found)
 
 
 def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None:
-    others = {network.owners[p] for p in chain.pieces} - {seat, None}
+    others = {network.owner(p) for p in chain.pieces} - {seat, None}
     if others:
         owner = say.name(str(others.pop()))
         raise Illegal(f"That would join {owner}'s track directly.", hex=list(piece[0]))
@@ -45,7 +45,7 @@ def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None
 
 def check_hangs_on_city(network: Network, seat: str, placed: Iterable[Piece]) -> None:
     for piece in placed:
-        if network.owners[piece] == seat and not network.reaches_city(piece):
+        if network.owner(piece) == seat and not network.reaches_city(piece):
             first = not any(owner == seat for p, owner in network.owners.items() if p not in placed)
             why = (
                 "first track must start at a city" if first else "track must hang on a city by its own track"
@@ -90,7 +90,8 @@ def relink(network: Network, before: Sequence[Link]) -> Links:
         ends = (str(chain.stops[0]), str(chain.stops[1]))
         now.append(Link(number, ends, chain.sections, chain.owner, chain.pieces))
     gone = tuple(link.id for link in before if link.pieces and link.id not in taken)
-    changed = tuple(link for link in now if link not in before)
+    was = {link.id: link for link in before}
+    changed = tuple(link for link in now if was.get(link.id) != link)
     return Links(changed, gone, _sections(before, now))
 
 

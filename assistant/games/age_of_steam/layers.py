@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from . import hexes
 from .board import NEW_CITIES, Board, Hex, printed_name
-from .ground import bought
+from .ground import on_sale, price_tag, way_over
 from .hexes import Point, neighbour
 from .network import Chain, Network
 from .pens import CITY, SIZE, at, centre, end_point, middle_of, number, outline, piece_path, text, use
 from .speech import GOODS, LETTERS
-from .state import State
+from .state import Link, State
 from .tiles import BY_ID, TOWN, Piece
 
 CUBE = 17.6
@@ -36,11 +36,13 @@ def moving(board: Board, state: State, look: Look | None = None) -> str:
     """The layer that is sent after every move."""
     look = look or Look()
     network = Network(board, state.tiles, state.new_cities)
-    drawn = [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
+    bought = {link.printed: link for link in state.links if link.printed is not None}
+    drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
+    drawn += [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
     drawn += [_disk(network, chain, look) for chain in network.chains if chain.owner]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
+    drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
     drawn += _names(network, state)
-    drawn += [bought(board, link, nth) for nth, link in enumerate(board.links)]
     return "".join(drawn)
 
 
@@ -109,10 +111,31 @@ def _city(network: Network, piece: Piece, end: int | str) -> bool:
 
 
 def _disk(network: Network, chain: Chain, look: Look) -> str:
-    """Whose it is, in the middle of a link or section; on a single piece to a town, at its end."""
-    x, y = middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
+    """Whose it is, in the middle of a link or section."""
+    middle = middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
+    return disk(middle, str(chain.owner), look)
+
+
+def disk(middle: Point, owner: str, look: Look) -> str:
+    x, y = middle
     round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="{18 if look.large else 13}"/>'
-    return f'<g class="dk p-{chain.owner}">{round_}{text((x, y + (7.5 if look.large else 5)), LETTERS[str(chain.owner)])}</g>'
+    return f'<g class="dk p-{owner}">{round_}{text((x, y + (7.5 if look.large else 5)), LETTERS[owner])}</g>'
+
+
+def _printed(board: Board, nth: int, link: Link | None) -> str:
+    """A link printed on the map: dotted while it is for sale, its owner's track from then on."""
+    way = way_over(board, board.links[nth])
+    if link is None:
+        return f'<path class="fe" d="{way}"/>'
+    kind = f"p-{link.owner}" if link.owner else "nobody"
+    return f'<g class="tk {kind}" data-link="{link.id}">{strokes(way)}</g>'
+
+
+def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
+    """Its price, or whose it is."""
+    if link is None:
+        return price_tag(board, nth)
+    return disk(on_sale(board, nth), link.owner, look) if link.owner else ""
 
 
 def _open(network: Network, chain: Chain) -> str:

@@ -63,6 +63,9 @@ class Network:
                 found.append(chain)
         return tuple(found)
 
+    def owner(self, piece: Piece) -> str | None:
+        return next(track.owner for track in self.tiles[piece[0]].tracks if track.ends == piece[1])
+
     def stop(self, piece: Piece, end: int | str) -> str | None:
         """The place at this end of a piece, if there is one."""
         at = piece[0]
@@ -70,12 +73,14 @@ class Network:
 
     def beyond(self, piece: Piece, end: int | str) -> Piece | None:
         """The piece joined to this end, if there is one."""
-        if end == TOWN or self.stop(piece, end):
+        if end == TOWN:
             return None
         there, edge = neighbour(piece[0], int(end)), opposite(int(end))
         tile = self.tiles.get(there)
-        tracks = tile.tracks if tile else ()
-        return next(((there, track.ends) for track in tracks if edge in track.ends), None)
+        for track in tile.tracks if tile else ():
+            if edge in track.ends:
+                return there, track.ends
+        return None
 
     def chain_of(self, piece: Piece) -> Chain:
         back, first = self._walk(piece, piece[1][0])
@@ -83,7 +88,7 @@ class Network:
         if forth and piece in forth:  # a ring without a stop
             forth = ()
         pieces = (*reversed(back), piece, *(p for p in forth if p not in back))
-        return Chain(pieces, (first, last), self.owners[piece])
+        return Chain(pieces, (first, last), self.owner(piece))
 
     def _walk(self, piece: Piece, end: int | str) -> tuple[tuple[Piece, ...], str | None]:
         """Pieces from `piece` outwards through `end`, and the stop they come to."""
@@ -104,7 +109,7 @@ class Network:
 
     def reaches_city(self, piece: Piece) -> bool:
         """Whether `piece` hangs on a city by its owner's own track, towns joining what enters them."""
-        owner, todo, seen = self.owners[piece], [piece], {piece}
+        owner, todo, seen = self.owner(piece), [piece], {piece}
         while todo:
             here = todo.pop()
             for end in here[1]:
@@ -120,4 +125,4 @@ class Network:
         if end == TOWN:
             return [(piece[0], t.ends) for t in self.tiles[piece[0]].tracks if t.owner == owner]
         ahead = self.beyond(piece, end)
-        return [ahead] if ahead and self.owners[ahead] == owner else []
+        return [ahead] if ahead and self.owner(ahead) == owner else []

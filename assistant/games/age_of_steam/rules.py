@@ -79,9 +79,11 @@ class Rules:
         return turn
 
     def turns_for(self, players: int) -> int:
+        """How many turns a game has."""
         return self.turns[players]
 
     def start_player(self) -> Player:
+        """What everybody begins with."""
         return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
 
     def supply(self) -> Mapping[str, int]:
@@ -103,6 +105,7 @@ class Rules:
         return starting(self.board)
 
     def build_limit(self, state: State, seat: str) -> int:
+        """How many tiles a seat may lay this turn."""
         engineer = state.players[seat].action == "engineer"
         return self.engineer_tiles if engineer else self.build_tiles
 
@@ -142,9 +145,6 @@ class Rules:
         """Why track just placed may not lie there, beyond the base game."""
         return None
 
-    def after_track(self, draft: Draft[State], seat: str) -> None:
-        """What follows from track just built, or a New City just placed, beyond the base game."""
-
     def end_trouble(self, state: State, seat: str) -> Illegal | None:
         """Why a seat may not end its building as things lie, beyond the base game."""
         return None
@@ -178,9 +178,11 @@ class Rules:
         return True
 
     def expenses(self, player: Player) -> int:
+        """What a player pays every turn."""
         return player.shares + player.locomotive
 
     def income_reduction(self, state: State, income: int) -> int:
+        """By how much an income falls at the end of a turn."""
         steps = REDUCTION if self.income_reduction_on else ()
         return next((loss for floor, loss in steps if income >= floor), 0)
 
@@ -222,6 +224,7 @@ class Rules:
         )
 
     def last_turn(self, state: State) -> bool:
+        """Whether the game ends with this turn."""
         return state.turn >= state.turns
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 
 from ....engine import Illegal
@@ -16,9 +17,18 @@ from ..state import Build, State
 from ..tiles import OWNERSHIP_DISKS, TOWN, TOWN_DISKS, Ends, Piece, ends
 from .phase import AoSDraft, check_can_pay
 
+_known: deque[Network] = deque(maxlen=64)  # of the states that were looked at last
+
 
 def network_of(state: State, rules: Rules) -> Network:
-    return Network(rules.board, state.tiles, state.new_cities)
+    """The same one as long as no track changes: a state's tiles are never changed, only replaced."""
+    for known in tuple(_known):
+        same = known.tiles is state.tiles and known.new_cities is state.new_cities
+        if same and known.board is rules.board:
+            return known
+    network = Network(rules.board, state.tiles, state.new_cities)
+    _known.appendleft(network)
+    return network
 
 
 def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
@@ -87,8 +97,8 @@ def check_disks(before: State, state: State, rules: Rules, move: LayTrack) -> No
             "All eight town disks are on the board; use a stand-in if the table agrees.",
             hex=list(on_board[-1]),
         )
-    needed, had = (disks(network_of(each, rules), move.seat) for each in (state, before))
-    if needed > max(OWNERSHIP_DISKS, had):
+    needed = disks(network_of(state, rules), move.seat)
+    if needed > OWNERSHIP_DISKS and needed > disks(network_of(before, rules), move.seat):
         raise Illegal(
             f"{say.name(move.seat)} has no ownership disk left; use a stand-in if the table agrees.",
             hex=list(move.tiles[-1].hex),

@@ -48,9 +48,6 @@ class BuildTrackPhase(Phase):
                 build_by_hand(draft, rules, move)
             case BuildLink():
                 printed_links.build_link(draft, rules, move)
-            case _:
-                return
-        rules.after_track(draft, move.seat)
 
     def end(self, draft: AoSDraft, rules: Rules, seat: str, half_price: tuple[int, int] | None) -> None:
         if trouble := rules.end_trouble(draft.state, seat):

@@ -46,7 +46,7 @@ class MoveGoodsPhase(Phase):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         found = [_deliver(state, rules, seat), Offer("decline", seat)]
-        tracked = state.links and state.tracking.goods != "none"
+        tracked = (state.links or state.tiles) and state.tracking.goods != "none"
         if tracked and (ways := offer(state, rules, seat)):
             found.insert(0, ways)
         if not _improve_trouble(state, rules, seat):
