@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from ..games.age_of_steam.speech import LETTERS
+from ..games.colors import LETTERS
 from ..tables import clock, play_log
 from ..tables.play_log import Place, Play
 from ..tables.story import Story
@@ -168,6 +168,6 @@ def finished(story: Story, names: Names, location: str = "") -> Play:
         first=history.first_player(story.entries),
         game_name=table.game.name,
         bgg_id=history.bgg_id,
-        board=table.game.board.name,
+        board=table.game.title,
         location=location,
     )

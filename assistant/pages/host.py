@@ -9,7 +9,7 @@ from zlib import crc32
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 
-from ..api.asking import wish
+from ..api.asking import class_of, wish
 from ..limits import writes
 from ..tables import devices, service
 from ..tables.books import Table
@@ -19,6 +19,7 @@ from ..tables.storage import reading
 from . import address
 from . import show as showing
 from .device import granted_here, host_only, table_of
+from .forms import move_data
 from .live import presence_here
 from .qr import svg
 
@@ -98,8 +99,8 @@ def own_code(code: str) -> str:
 @writes
 def dial(code: str) -> Any:
     table = _mine(code)
-    wanted = {name: request.form[name] for name in ("goods", "dice", "track") if request.form.get(name)}
-    _move(table, type="set_tracking", **wanted)
+    wanted = move_data(request.form, class_of(table, "set_tracking"))
+    _move(table, **{**wanted, "type": "set_tracking"})
     return _done(table)
 
 

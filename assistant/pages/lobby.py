@@ -92,8 +92,8 @@ def _row(found: Mine) -> dict[str, Any]:
     return {
         "held": granted_here(found.table),
         "table": found.table,
-        "state": seen.state,
-        "names": {seat.color: seat.name or seat.color.capitalize() for seat in seen.seats},
+        "where": seen.table.game.where(seen.state),
+        "names": seen.names,
         "played": ago(books.now(), found.at),
     }
 

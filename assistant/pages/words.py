@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from ..games.age_of_steam.speech import GOODS, LETTERS
+from ..games.colors import GOODS, LETTERS
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 

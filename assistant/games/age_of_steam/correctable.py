@@ -39,6 +39,7 @@ class Correctable:
     least: int = 0
     most: int = MOST
     unit: str = ""
+    pieces: str = "disc"  # what `ways` show: discs of players, or cubes
 
 
 def correctable(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
@@ -94,7 +95,8 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     was = state.goods.display[side, column][int(number) - 1]
     ways = (*_goods(state), Way("none", None, "Empty"))
     says = f"{_goes_to(rules, side, column)}{say.box(at)}"
-    return Correctable(field, at, says[0].upper() + says[1:], "way", was, ways)
+    says = says[0].upper() + says[1:]
+    return Correctable(field, at, says, "way", was, ways, pieces="cube")
 
 
 def _goes_to(rules: Rules, side: str, column: str) -> str:

@@ -57,6 +57,30 @@ class AgeOfSteam:
         return self.rules.board
 
     @property
+    def title(self) -> str:
+        """What a table is called by: its map."""
+        return self.board.name
+
+    @property
+    def map_key(self) -> str:
+        return self.board.key
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most who may play."""
+        return self.board.players
+
+    @property
+    def note(self) -> str:
+        """The map in a line, for whoever chooses one."""
+        return self.board.note
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """What of the dial there is no choice about on this map."""
+        return () if self.board.drawn else ("track",)
+
+    @property
     def history(self) -> History:
         """What the history pages ask."""
         return History(self.rules)
@@ -81,9 +105,9 @@ class AgeOfSteam:
         check_track(self.board, options.tracking.track)
 
     def start(self, options: Options) -> State:
-        players = {seat: self.rules.start_player() for seat in options.seats}
+        players = dict.fromkeys(options.seats, self.rules.beginner)
         empty = Goods(display={column: (None,) * room for column, room in COLUMNS.items()})
-        turns = self.rules.turns_for(len(options.seats))
+        turns = self.rules.turns[len(options.seats)]
         return State(options.seats, options.tracking, turns, players, goods=empty)
 
     def decide(self, draft: Draft[State], move: Move) -> None:
@@ -145,7 +169,22 @@ class AgeOfSteam:
         """What a form asks that corrects this field of that seat, place or box."""
         return correctable(self.rules, state, field, of)
 
+    def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
+        """The dial as the opening form has it; what is settled is not asked."""
+        dial = {name: sent[name] for name in ("goods", "dice", "track") if sent.get(name)}
+        return {**dial, "track": "hand"} if "track" in self.settled else dial
+
     # words for the pages -----------------------------------------------------------------------
+
+    def where(self, shown: Mapping[str, Any]) -> str:
+        """Where in the game a table stands: "Turn 3 of 7 · Build track"."""
+        if shown["phase"] == "game_over":
+            return "The game is over"
+        return f"Turn {shown['turn']} of {shown['turns']} · {say.phase(shown['phase'])}"
+
+    def where_short(self, shown: Mapping[str, Any]) -> str:
+        """The same for the head of a phone."""
+        return f"Turn {shown['turn']}/{shown['turns']} · {self.phase_short(shown['phase'])}"
 
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
@@ -205,7 +244,7 @@ class AgeOfSteam:
 
     def map_data(self) -> dict[str, Any]:
         low, high = self.board.players
-        turns = {players: self.rules.turns_for(players) for players in range(low, high + 1)}
+        turns = {players: self.rules.turns[players] for players in range(low, high + 1)}
         notes = dict(phase_notes(self.board.notes))
         return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
 

@@ -16,7 +16,7 @@ from .moves import SetUp
 from .rules import Rules
 from .score import projected, scores
 from .state import State
-from .telling import NAMES, Told, shown, told
+from .telling import NAMES, Told, dollars, shown, told
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
@@ -70,6 +70,10 @@ class History:
 
     def shown(self, figure: str, value: int) -> str:
         return shown(figure, value)
+
+    def change(self, figure: str, by: int) -> str:
+        """A figure's change as a statement has it: always with its sign."""
+        return f"{'+' if by > 0 else ''}{dollars(by)}" if figure == "cash" else say.signed(by)
 
     def figure_name(self, figure: str) -> str:
         return NAMES[figure].capitalize()

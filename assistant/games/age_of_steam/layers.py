@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from ..colors import GOODS, LETTERS
 from . import hexes
 from .board import NEW_CITIES, Board, Hex, printed_name
 from .ground import on_sale, price_tag, way_over
 from .hexes import Point, neighbour
 from .network import Chain, Network
 from .pens import CITY, SIZE, at, centre, end_point, middle_of, number, outline, piece_path, text, use
-from .speech import GOODS, LETTERS
 from .state import Link, State
 from .tiles import BY_ID, TOWN, Piece
 

@@ -6,11 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-LETTERS = {
-    "blue": "BU", "green": "GN", "yellow": "YE", "pink": "PK", "gray": "GY", "orange": "OG",
-    "red": "RD", "purple": "PU", "black": "BK", "brown": "BN", "white": "WH",
-}  # fmt: skip
-GOODS = {"red": "R", "blue": "B", "purple": "P", "yellow": "Y", "white": "W", "black": "K", "green": "G"}
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
 ACTION_NAMES = {
     "first_move": "First Move", "first_build": "First Build", "engineer": "Engineer",
