@@ -69,7 +69,7 @@ def fullest() -> tuple[AgeOfSteam, State]:
     state, found = game.start(options), []
     for entry in exported["entries"]:
         for fact in entry["facts"]:
-            state = game.evolve(state, read_fact(fact))
+            state = game.evolve(state, read_fact(fact, "age_of_steam"))
         if state.phase == "move_goods":
             found.append(state)
     return game, max(found, key=_fullness)

@@ -20,6 +20,7 @@ from assistant.engine import (
     live,
     play,
     read_on,
+    word,
 )
 from assistant.games import catalog
 from assistant.games.age_of_steam.game import Options
@@ -75,7 +76,7 @@ class DirectTable:
         return {"lines": [{**vars(line.change), "now": line.now} for line in lines]}
 
     def move(self, type_: str, seat: str, outcomes: Json | None = None, **fields: Any) -> None:
-        self._send(structure({"seat": seat, **fields}, Move.kinds[type_]), outcomes or {})
+        self._send(structure({"seat": seat, **fields}, word(Move, self.game.key, type_)), outcomes or {})
         self.referee.stand_ins |= bool(fields.get("beyond_supply"))
         self.referee.check()
 

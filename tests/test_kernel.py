@@ -30,6 +30,7 @@ from assistant.engine import (
     play,
     read_on,
     undone_by,
+    word,
 )
 from tests.toy import Jar, Table, Toy, ToyAdd, ToyAdded, ToyDraw, ToyRoll, played
 
@@ -208,11 +209,35 @@ def test_two_words_of_one_name_are_refused() -> None:
 
 
 def test_a_word_is_written_in_small_letters() -> None:
-    assert (kind_of(ToyAdded), Fact.kinds["toy_added"], Move.kinds["toy_add"]) == (
+    assert (kind_of(ToyAdded), word(Fact, "toy", "toy_added"), word(Move, "", "toy_add")) == (
         "toy_added",
         ToyAdded,
         ToyAdd,
     )
+
+
+def test_two_games_may_use_one_word_for_two_things() -> None:
+    class Chess(Move, vocabulary="chess"):
+        pass
+
+    class Cards(Move, vocabulary="cards"):
+        pass
+
+    shuffled = {game: type("Deal", (game,), {"__module__": __name__}) for game in (Chess, Cards)}
+    assert word(Move, "chess", "deal") is shuffled[Chess]
+    assert word(Move, "cards", "deal") is shuffled[Cards]
+
+
+def test_a_game_reads_its_own_words_and_those_of_every_game_and_no_others() -> None:
+    class Draughts(Fact, vocabulary="draughts"):
+        pass
+
+    crowned = type("Crowned", (Draughts,), {"__module__": __name__})
+    assert word(Fact, "draughts", "crowned") is crowned
+    assert word(Fact, "draughts", "answered") is Answered
+    for game, kind in (("toy", "crowned"), ("draughts", "draughts"), ("draughts", "nonsense")):
+        with pytest.raises(KeyError):
+            word(Fact, game, kind)
 
 
 FOLDER = Path(engine.__file__).parent

@@ -119,7 +119,7 @@ def test_no_sentence_speaks_like_a_program(fact: Fact) -> None:
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
 def test_a_fact_comes_back_from_json_as_it_was(fact: Fact) -> None:
-    assert load_facts(dump_facts([fact])) == (fact,)
+    assert load_facts(dump_facts([fact]), "age_of_steam") == (fact,)
 
 
 SAMPLES: dict[Any, Any] = {
@@ -159,7 +159,7 @@ def filled(kind: type[Move]) -> Move:
 @pytest.mark.parametrize("kind", [*MOVES, Rewind], ids=lambda kind: kind.__name__)
 def test_a_move_comes_back_from_json_as_it_was(kind: type[Move]) -> None:
     move = Rewind(seat="blue", to=3) if kind is Rewind else filled(kind)
-    assert load_move(dump_move(move)) == move
+    assert load_move(dump_move(move), "age_of_steam") == move
 
 
 @pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
@@ -171,7 +171,7 @@ def test_a_move_with_nothing_but_what_it_must_have_comes_back_too(kind: type[Mov
         if field.default is MISSING and field.default_factory is MISSING
     }
     move = kind(**needed)
-    assert load_move(dump_move(move)) == move
+    assert load_move(dump_move(move), "age_of_steam") == move
 
 
 def test_an_entry_is_told_as_one_paragraph() -> None:

@@ -1,10 +1,13 @@
-"""The two kinds of word a log is written in: moves (asked for) and facts (what happened)."""
+"""The two kinds of word a log is written in: moves (asked for) and facts (what happened).
+
+Each game has a vocabulary of its own, so that two games may use the same word for different things.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 _names: dict[type, str] = {}
 
@@ -17,22 +20,39 @@ def kind_of(cls: type) -> str:
 
 
 class _Word:
-    """Registers every subclass under its name, so that a log can be read back."""
+    """Registers every subclass under its name, so that a log can be read back.
 
-    kinds: ClassVar[dict[str, type]]
+    `class DaysMove(Move, vocabulary="days")` is no word itself, but the base of all that game's.
+    """
 
-    def __init_subclass__(cls, **options: object) -> None:
+    kinds: ClassVar[dict[tuple[str, str], type]]
+    vocabulary: ClassVar[str] = ""  # what every log may hold, whatever the game
+
+    def __init_subclass__(cls, vocabulary: str | None = None, **options: object) -> None:
         super().__init_subclass__(**options)
-        known = cls.kinds.setdefault(kind_of(cls), cls)
+        if vocabulary is not None:
+            cls.vocabulary = vocabulary
+            return
+        known = cls.kinds.setdefault((cls.vocabulary, kind_of(cls)), cls)
         if known.__module__ != cls.__module__ or known.__qualname__ != cls.__qualname__:
             raise TypeError(f"{kind_of(cls)} is already the name of {known.__module__}.{known.__qualname__}")
+
+
+W = TypeVar("W", bound=_Word)
+
+
+def word(root: type[W], vocabulary: str, kind: str) -> type[W]:
+    """The move or fact of that name in a game's vocabulary, or among the words of every game."""
+    found = root.kinds.get((vocabulary, kind)) or root.kinds[("", kind)]
+    assert issubclass(found, root)
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)
 class Move(_Word):
     """What somebody asks for. `seat` is empty when the host speaks for nobody."""
 
-    kinds: ClassVar[dict[str, type]] = {}
+    kinds: ClassVar[dict[tuple[str, str], type]] = {}
     seat: str = ""
 
 
@@ -40,7 +60,7 @@ class Move(_Word):
 class Fact(_Word):
     """What happened, with its amounts. Folding facts asks no rules."""
 
-    kinds: ClassVar[dict[str, type]] = {}
+    kinds: ClassVar[dict[tuple[str, str], type]] = {}
 
 
 @dataclass(frozen=True)

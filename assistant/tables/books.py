@@ -81,7 +81,7 @@ def read_book(connection: Connection, table: Table) -> Book[Any]:
         raise NoSuchTable(table.code)
     if not rows:
         return book
-    grown = read_on(table.game, book, [_entry(row) for row in rows])
+    grown = read_on(table.game, book, [_entry(row, table) for row in rows])
     return keep(table, grown or book_of(table.game, table.start, entries(connection, table)))
 
 
@@ -116,7 +116,7 @@ def book_at(connection: Connection, table: Table, number: int) -> Book[Any]:
 
 
 def entries(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> list[Entry]:
-    return [_entry(row) for row in _rows(connection, table, after, to)]
+    return [_entry(row, table) for row in _rows(connection, table, after, to)]
 
 
 def _rows(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> Sequence[Any]:
@@ -124,9 +124,10 @@ def _rows(connection: Connection, table: Table, after: int = 0, to: int | None =
     return connection.execute(SPAN, span).all()
 
 
-def _entry(row: Any) -> Entry:
+def _entry(row: Any, table: Table) -> Entry:
     number, at, move, facts, replays = row
-    return Entry(number, at, load_move(move), load_facts(facts), replays)
+    words = table.game.key
+    return Entry(number, at, load_move(move, words), load_facts(facts, words), replays)
 
 
 def length(connection: Connection, table: Table) -> int:

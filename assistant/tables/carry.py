@@ -94,7 +94,7 @@ def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
 def _entries(rows: Any, game: Any, options: Any) -> list[Entry]:
     if type(rows) is not list or not 0 < len(rows) <= LONGEST_LOG:
         raise ValueError("length")
-    log = [_entry(row) for row in rows]
+    log = [_entry(row, game.key) for row in rows]
     if not isinstance(log[0].move, game.setup_move):
         raise ValueError("setup")
     for number, entry in enumerate(log, 1):
@@ -112,10 +112,10 @@ def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
         raise ValueError(f"entry {number}")
 
 
-def _entry(row: dict[str, Any]) -> Entry:
-    facts = tuple(read_fact(fact) for fact in row["facts"])
+def _entry(row: dict[str, Any], game: str) -> Entry:
+    facts = tuple(read_fact(fact, game) for fact in row["facts"])
     at = datetime.fromisoformat(row["at"])
-    entry = Entry(row["number"], at, read_move(row["move"]), facts, row.get("replays"))
+    entry = Entry(row["number"], at, read_move(row["move"], game), facts, row.get("replays"))
     check_agrees(row, entry_data(entry))
     return entry
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.preconf.json import make_converter
 
-from ..engine import Fact, Move, kind_of
+from ..engine import Fact, Move, kind_of, word
 
 T = TypeVar("T")
 converter = make_converter()
@@ -54,30 +54,30 @@ def structure(data: Any, cls: type[T]) -> T:
     return converter.structure(data, cls)
 
 
-def read_move(data: dict[str, Any]) -> Move:
-    return _read(data, Move.kinds)
+def read_move(data: dict[str, Any], game: str) -> Move:
+    """In the words of that game."""
+    return structure(_fields(data), word(Move, game, data["type"]))
 
 
-def read_fact(data: dict[str, Any]) -> Fact:
-    return _read(data, Fact.kinds)
+def read_fact(data: dict[str, Any], game: str) -> Fact:
+    return structure(_fields(data), word(Fact, game, data["type"]))
 
 
-def _read(data: dict[str, Any], kinds: dict[str, type]) -> Any:
-    cls = kinds[data["type"]]
-    return converter.structure({k: v for k, v in data.items() if k != "type"}, cls)
+def _fields(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if name != "type"}
 
 
 def dump_facts(facts: Sequence[Fact]) -> str:
     return json.dumps([to_data(fact) for fact in facts], separators=(",", ":"))
 
 
-def load_facts(text: str) -> tuple[Fact, ...]:
-    return tuple(read_fact(data) for data in json.loads(text))
+def load_facts(text: str, game: str) -> tuple[Fact, ...]:
+    return tuple(read_fact(data, game) for data in json.loads(text))
 
 
 def dump_move(move: Move) -> str:
     return json.dumps(to_data(move), separators=(",", ":"))
 
 
-def load_move(text: str) -> Move:
-    return read_move(json.loads(text))
+def load_move(text: str, game: str) -> Move:
+    return read_move(json.loads(text), game)

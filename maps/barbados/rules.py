@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from assistant.engine import Draft, Fact
+from assistant.engine import Draft
 from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.board import NEW_CITIES
 from assistant.games.age_of_steam.fold import folds
@@ -14,6 +14,7 @@ from assistant.games.age_of_steam.moves import Setup
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Box, Player, State
+from assistant.games.age_of_steam.vocabulary import Fact
 from assistant.games.age_of_steam.words import says
 
 EASY_CUBES = 2

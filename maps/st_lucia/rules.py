@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from assistant.engine import Fact, Move
 from assistant.games.age_of_steam import facts as f
 from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.fold import folds
@@ -16,6 +15,7 @@ from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Box, Link, State
+from assistant.games.age_of_steam.vocabulary import Fact, Move
 from assistant.games.age_of_steam.words import says
 
 PRICE = 5

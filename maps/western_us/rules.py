@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from assistant.engine import Draft, Fact, Illegal, Move
+from assistant.engine import Draft, Illegal
 from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.forecast import forecast
@@ -19,6 +19,7 @@ from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
 from assistant.games.age_of_steam.tiles import Piece
+from assistant.games.age_of_steam.vocabulary import Fact, Move
 from assistant.games.age_of_steam.words import says
 
 EAST, WEST = "east", "west"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...engine import Fact
 from .state import Box, Cubes, Link, Score
 from .tiles import Ends, Piece, Tile
+from .vocabulary import Fact
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...engine import Move
 from .hexes import Hex
 from .state import Box
+from .vocabulary import Move
 
 
 @dataclass(frozen=True, kw_only=True)
