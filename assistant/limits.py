@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import wraps
+from math import ceil
 from typing import Any
 
 from flask import Flask, Response, current_app, request
@@ -64,13 +65,19 @@ def windows(rule: str) -> list[Window]:
 
 def take(rule: str, who: str) -> None:
     if not all(window.take(who) for window in windows(rule)):
-        raise TooManyRequests
+        raise too_many(rule, who)
+
+
+def too_many(rule: str, who: str) -> TooManyRequests:
+    """Says when to come back."""
+    seconds = max(window.wait(who) for window in windows(rule))
+    return TooManyRequests(retry_after=ceil(max(seconds, 1)))
 
 
 def check_guesses() -> None:
     """Whoever tried many codes or tokens that nobody gave out may not try the right one either."""
     if _names_a_table() and not all(window.has_room(address()) for window in windows("guesses")):
-        raise TooManyRequests
+        raise too_many("guesses", address())
 
 
 def count_guess(response: Response) -> Response:

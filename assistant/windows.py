@@ -22,6 +22,13 @@ class Window:
             self._forget(monotonic() - self.seconds)
             return len(self._recent(who)) < self.most
 
+    def wait(self, who: str) -> float:
+        """How many seconds until there is room again."""
+        with self._lock:
+            times = self._recent(who)
+            full = len(times) >= self.most
+            return times[-self.most] + self.seconds - monotonic() if full else 0.0
+
     def take(self, who: str) -> bool:
         """Count one more, unless there is no room."""
         with self._lock:

@@ -27,6 +27,15 @@ def test_there_is_room_again_when_the_first_is_a_window_ago(clock: list[float]) 
     assert not window.take("red")
 
 
+def test_it_says_how_long_to_wait(clock: list[float]) -> None:
+    window = Window(2, 10)
+    assert window.take("red") and window.wait("red") == 0
+    clock[0] += 4
+    assert window.take("red") and window.wait("red") == 6
+    clock[0] += 6
+    assert window.wait("red") == 0
+
+
 def test_one_caller_leaves_room_for_another(clock: list[float]) -> None:
     window = Window(1, 10)
     assert window.take("red")

@@ -42,6 +42,7 @@ def statuses(times: int, ask: Any) -> Counter[int]:
     for answer in answers:
         if answer.status_code == 429:
             check_refusal(answer, 429, "slow_down")
+            assert 1 <= int(answer.headers["Retry-After"]) <= 60
     return Counter(answer.status_code for answer in answers)
 
 
