@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
+
+from ..speech import calling, count, listed, name, names, signed, starting
+
+__all__ = ["calling", "count", "listed", "name", "names", "signed", "starting"]
 
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
 ACTION_NAMES = {
@@ -47,50 +49,12 @@ DOING = {
     "goods_growth": "has Production",
 }
 
-_called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
-
-
-@contextmanager
-def calling(names: Mapping[str, str]) -> Iterator[None]:
-    """Within, a seat goes by its player's name instead of its colour."""
-    before = _called.set(names)
-    try:
-        yield
-    finally:
-        _called.reset(before)
-
-
-def name(seat: str) -> str:
-    named = (_called.get() or {}).get(seat)
-    return named or (seat.capitalize() if seat else "The host")
-
 
 def place(key: str | None) -> str:
     """A place by the name it is kept under; a New City goes by its letter, an open hex by "q,r"."""
     if key and key[0].isdigit():
         return f"hex {key}"
     return f"New City {key}" if key is not None and len(key) == 1 else str(key)
-
-
-def names(seats: Sequence[str]) -> str:
-    return listed([name(seat) for seat in seats])
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def starting(words: str) -> str:
-    """With a capital letter in front, and New City A left as it is."""
-    return words[:1].upper() + words[1:]
-
-
-def count(number: int, thing: str) -> str:
-    """`count(1, "share")` is "1 share"; nothing is "no shares"."""
-    plural = thing if number == 1 else f"{thing}s"
-    return f"{number or 'no'} {plural}"
 
 
 def action(key: str | None) -> str:
@@ -105,7 +69,3 @@ def box(at: Sequence[object]) -> str:
     side, column, number = at
     where = f"New City {column}" if side == "new" else f"{side} {column}"
     return f"{where}, box {number}"
-
-
-def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,0 +1,49 @@
+"""Small words that every game says alike: seats by name, lists, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+_called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
+
+
+@contextmanager
+def calling(names: Mapping[str, str]) -> Iterator[None]:
+    """Within, a seat goes by its player's name instead of its colour."""
+    before = _called.set(names)
+    try:
+        yield
+    finally:
+        _called.reset(before)
+
+
+def name(seat: str) -> str:
+    named = (_called.get() or {}).get(seat)
+    return named or (seat.capitalize() if seat else "The host")
+
+
+def names(seats: Sequence[str]) -> str:
+    return listed([name(seat) for seat in seats])
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def starting(words: str) -> str:
+    """With a capital letter in front, and New City A left as it is."""
+    return words[:1].upper() + words[1:]
+
+
+def count(number: int, thing: str) -> str:
+    """`count(1, "share")` is "1 share"; nothing is "no shares"."""
+    plural = thing if number == 1 else f"{thing}s"
+    return f"{number or 'no'} {plural}"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
