@@ -1,41 +1,71 @@
 "use strict";
-// Opening a table: colours are numbered in the order they are tapped; names stand in the same order.
+// Opening a table: colours are numbered in the order they are tapped; names stand in the same order. Another game
+// has other colours and questions; whoever was entered stays entered.
 (() => {
   const form = document.querySelector(".openform");
-  const order = form.elements.order;
-  const names = form.querySelector(".names");
-  const boxes = [...form.querySelectorAll("[name=seat]")];
+  const map = form.elements.map;
   const told = form.querySelector("[data-count]");
 
-  function tapped() {
-    const known = order.value.split(" ").filter(Boolean);
-    const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
-    return [...known.filter((color) => ticked.includes(color)), ...ticked.filter((c) => !known.includes(c))];
+  function party(place) {
+    const order = place.querySelector("[name=order]");
+    const names = place.querySelector(".names");
+    const boxes = [...place.querySelectorAll("[name=seat]")];
+    const row = (color) => names.querySelector(`[data-name="${color}"]`);
+    const field = (color) => row(color).querySelector("input");
+
+    function tapped() {
+      const known = order.value.split(" ").filter(Boolean);
+      const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
+      return [...known.filter((color) => ticked.includes(color)), ...ticked.filter((c) => !known.includes(c))];
+    }
+    function show() {
+      const seats = tapped();
+      order.value = seats.join(" ");
+      boxes.forEach((box) => {
+        const nth = seats.indexOf(box.value) + 1;
+        box.parentElement.querySelector(".nth").textContent = nth || "";
+        row(box.value).hidden = !nth;
+      });
+      seats.forEach((color) => names.append(row(color)));
+      place.querySelector(".called").hidden = !seats.length;
+      told.textContent = seats.length ? ` for ${seats.length}` : "";
+    }
+    function people() {
+      return tapped().map((color) => ({ color, name: field(color).value }));
+    }
+    function seat(persons) { // in their own colour where there is one, else in one that nobody has
+      const all = boxes.map((box) => box.value);
+      const free = all.filter((color) => !persons.some((person) => person.color === color));
+      const seated = persons.map(({ color, name }) => ({ color: all.includes(color) ? color : free.shift(), name }))
+        .filter(({ color }) => color);
+      boxes.forEach((box) => { box.checked = seated.some(({ color }) => color === box.value); });
+      order.value = seated.map(({ color }) => color).join(" ");
+      seated.forEach(({ color, name }) => { field(color).value = name; });
+    }
+    boxes.forEach((box) => box.addEventListener("change", show));
+    return { place, show, people, seat };
   }
-  function show() {
-    const seats = tapped();
-    order.value = seats.join(" ");
-    boxes.forEach((box) => {
-      const place = seats.indexOf(box.value) + 1;
-      box.parentElement.querySelector(".nth").textContent = place || "";
-      names.querySelector(`[data-name="${box.value}"]`).hidden = !place;
-    });
-    seats.forEach((color) => names.append(names.querySelector(`[data-name="${color}"]`)));
-    form.querySelector("#names").hidden = !seats.length;
-    told.textContent = seats.length ? ` for ${seats.length}` : "";
+
+  const parties = Object.fromEntries([...form.querySelectorAll("[data-game]")].map((el) => [el.dataset.game, party(el)]));
+  let now = Object.values(parties).find(({ place }) => !place.disabled);
+
+  function choose() {
+    const { of, note, settled } = map.selectedOptions[0].dataset;
+    const next = parties[of];
+    if (next !== now) {
+      next.seat(now.people());
+      now.place.disabled = now.place.hidden = true;
+      next.place.disabled = next.place.hidden = false;
+      now = next;
+    }
+    const parts = settled.split(" ");
+    now.place.querySelectorAll("[data-part]").forEach((el) => { el.hidden = parts.includes(el.dataset.part); });
+    now.place.querySelectorAll("[data-instead]").forEach((el) => { el.hidden = !parts.includes(el.dataset.instead); });
+    form.querySelector("#map-note").textContent = note;
+    now.show();
   }
-  const map = form.elements.map;
-  const hand = "Known by its places: track is entered by hand.";
-  function note() {
-    const { note: told, places } = map.selectedOptions[0].dataset;
-    const track = form.elements.track?.[0]?.closest("fieldset");
-    if (track) track.hidden = places !== undefined;
-    form.querySelector("#map-note").textContent = [told, places === undefined ? "" : hand].filter(Boolean).join(" ");
-  }
-  map.addEventListener("change", note);
-  addEventListener("pageshow", note);
+  map.addEventListener("change", choose);
   form.addEventListener("change", () => form.querySelector("#refusal").replaceChildren());
-  boxes.forEach((box) => box.addEventListener("change", show));
-  addEventListener("pageshow", show);
-  show();
+  addEventListener("pageshow", choose);
+  choose();
 })();

@@ -27,7 +27,6 @@ from .device import granted_here, table_of, this_device
 from .forms import Form
 from .refusing import said
 
-FIRST_MAP = "rust_belt"
 blueprint = Blueprint("lobby", __name__)
 
 
@@ -83,7 +82,7 @@ def _lobby(**more: Any) -> str:
     mine = [_row(found) for found in devices.tables_of(this_device())]
     better = address.base() if address.opened_only_here() else ""
     return render_template(
-        "lobby.html", mine=mine, better=better if better != request.host_url.rstrip("/") else "", **more
+        "lobby.html", games=_games(), mine=mine, better=better if better != request.host_url.rstrip("/") else "", **more
     )
 
 
@@ -114,25 +113,44 @@ def ago(now: datetime, then: datetime) -> str:
 
 
 def _open_page(form: Form, refusal: str) -> str:
-    boxed = sorted(catalog.boxed(), key=lambda game: (game.board.key != FIRST_MAP, game.board.name))
+    games = _games()
     mine = catalog.own()
-    own = mine.newest() if mine else []
-    chosen = next((game for game in (*boxed, *own) if game.board.key == form.get("map")), boxed[0])
+    groups = [("Your own", mine.newest() if mine else []), *((g.name, _boxed(g.key)) for g in games)]
+    on_page = [one for _, maps in groups for one in maps]
+    chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
     return render_template(
-        "open.html", boxed=boxed, own=own, game=chosen, form=form, seats=_in_order(form), refusal=refusal
-    )
+        "open.html", groups=[(title, maps) for title, maps in groups if maps], games=games, chosen=chosen,
+        form=form, seats=_in_order(form), refusal=refusal,
+    )  # fmt: skip
+
+
+def _games() -> list[Any]:
+    """Each game once, on the first of its maps."""
+    found: dict[str, Any] = {}
+    for game in catalog.boxed():
+        found.setdefault(game.key, game)
+    return list(found.values())
+
+
+def _boxed(key: str) -> list[Any]:
+    """The maps of one game, the first one first and the others by name."""
+    first, *others = [game for game in catalog.boxed() if game.key == key]
+    return [first, *sorted(others, key=lambda game: str(game.title))]
 
 
 def _open(form: Form) -> Opened:
-    game = catalog.find(form.get("game", ""), form.get("map", ""))
+    game = _on_map(form.get("map", ""))
     if game is None:
         raise BadRequest("Choose a map first.", field="map")
     named = [(color, clean_name(form.get(f"name.{color}"))) for color in _in_order(form)]
-    dial = {key: form[key] for key in ("goods", "dice", "track") if form.get(key)}
-    if not game.board.drawn:  # there is no other way, so nothing is refused
-        dial["track"] = "hand"
-    options = structure({"seats": [color for color, _ in named], "tracking": dial}, game.options_type)
+    seats, dial = [color for color, _ in named], game.opening(form)
+    options = structure({"seats": seats, "tracking": dial}, game.options_type)
     return service.open_table(game, form["map"], options, game.setup_move(), named)
+
+
+def _on_map(key: str) -> Any | None:
+    """No two games have a map of one name."""
+    return next((game for name in catalog.GAMES if (game := catalog.find(name, key))), None)
 
 
 def _in_order(form: Form) -> list[str]:

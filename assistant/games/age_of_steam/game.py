@@ -43,6 +43,10 @@ class AgeOfSteam:
 
     key = "age_of_steam"
     name = "Age of Steam"
+    imprint = (
+        "not affiliated with or endorsed by John Bohrer, Winsome Games or Eagle-Gryphon Games. "
+        "Age of Steam is a registered trademark."
+    )
     seat_colors = SEAT_COLORS
     options_type = Options
     setup_type = Setup
