@@ -64,6 +64,14 @@
     if (el && root.classList.contains("offline") && !(el._htmx && el._htmx.sse)) reconnect();
   }, 2500);
 
+  // A page that cannot come would put the browser's own error in place of what is still there.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || link.origin !== location.origin || !root.classList.contains("offline")) return;
+    event.preventDefault();
+    fetch(link.href, { method: "HEAD" }).then(() => { location.href = link.href; }, () => {});
+  });
+
   function unsent() {
     const place = document.getElementById("refusal");
     if (place) place.textContent = "No connection: nothing was sent. Tap again when the line is back.";

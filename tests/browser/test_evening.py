@@ -155,6 +155,9 @@ def test_a_phone_offline_says_so_and_heals(
     yellow.context.set_offline(True)
     expect(yellow.page.get_by_text("Offline")).to_be_visible()
     expect(yellow.page.get_by_text("as of entry 1")).to_be_visible()
+    yellow.page.get_by_role("link", name="Table").click()
+    yellow.page.wait_for_timeout(300)
+    expect(yellow.page.get_by_text("as of entry 1")).to_be_visible()
     everybody(table, phones, ["2: +$10", "1: +$5"])
     assert yellow.number == 1
     yellow.context.set_offline(False)
