@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.phones import House
+from tests.browser.phones import WAIT, House
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
@@ -21,6 +21,7 @@ def chromium() -> Iterator[Browser]:
     if found is None:
         sentence = "Chromium is not installed; Debian's package is called chromium."
         pytest.fail(sentence) if os.environ.get("CI") else pytest.skip(sentence)
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield browser

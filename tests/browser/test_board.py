@@ -162,6 +162,7 @@ def test_the_same_build_by_keys_alone(house: House) -> None:
     phone.page.get_by_role("button", name="On to the hex in the S", exact=True).press("Enter")
     phone.page.get_by_label("The last tile ends towards").focus()
     keys.type("SE")
+    expect(phone.page.locator(".draftlayer [data-for$='@2']")).to_have_count(1)
     expect(said(phone)).to_contain_text("3 tiles · $7")
     phone.page.get_by_role("button", name="Build for $7").press("Enter")
     expect(phone.page.locator("header.own dl")).to_contain_text("$12")

@@ -7,12 +7,11 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phones import House, Phone
+from tests.browser.phones import WAIT, House, Phone
 from tests.tables import TableClient
 
 pytestmark = pytest.mark.browser
 SEATS = ("blue", "green", "yellow")
-RIGHT_AGAIN = 3_000  # milliseconds until every page is right after the server is back
 
 
 @pytest.fixture
@@ -30,11 +29,11 @@ def evening(house: House) -> tuple[TableClient, dict[str, Phone], Page]:
     return table, phones, screen
 
 
-def all_at(table: TableClient, phones: dict[str, Phone], screen: Page, wait: int = 8_000) -> None:
+def all_at(table: TableClient, phones: dict[str, Phone], screen: Page) -> None:
     """Every page shows the log as long as it is."""
     number = str(table.get()["number"])
     for page in (*(phone.page for phone in phones.values()), screen):
-        expect(page.locator("#block")).to_have_attribute("data-number", number, timeout=wait)
+        expect(page.locator("#block")).to_have_attribute("data-number", number)
 
 
 def up(table: TableClient) -> str:
@@ -194,10 +193,10 @@ def test_the_server_is_killed_and_started_again(
     back = time.monotonic()
     assert {**table.get(), "number": 0} == {**before, "number": 0}
     for phone in phones.values():
-        expect(phone.page.get_by_text("Offline")).to_be_hidden(timeout=10_000)
+        expect(phone.page.get_by_text("Offline")).to_be_hidden(timeout=WAIT)
     print(f"every phone live again after {time.monotonic() - back:.1f} s")
     everybody(table, phones, ["1: +$5"])
-    all_at(table, phones, screen, RIGHT_AGAIN)
+    all_at(table, phones, screen)
     assert table.get()["players"]["green"]["shares"] == 3
 
 
