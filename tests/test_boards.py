@@ -215,7 +215,7 @@ def test_turns_by_players(key: str, turns: dict[int, int]) -> None:
     game = on_map(key)
     assert game is not None
     low, high = game.board.players
-    assert {n: game.rules.turns_for(n) for n in range(low, high + 1)} == turns
+    assert {n: game.rules.turns[n] for n in range(low, high + 1)} == turns
 
 
 # addresses ------------------------------------------------------------------------------------

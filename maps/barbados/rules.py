@@ -58,8 +58,9 @@ class Barbados(Rules):
         for seat in draft.state.playing:
             player = draft.state.players[seat]
             price = player.shares * self.share_price
-            paid = price if price <= player.cash else 0
-            draft.record(SharesBoughtBack(seat, player.shares if paid == price else 0, paid, price))
+            count, paid = (0, 0) if self.lost(player) else (player.shares, price)
+            if price:
+                draft.record(SharesBoughtBack(seat, count, paid, price))
 
     def lost(self, player: Player) -> bool:
         return player.cash < player.shares * self.share_price

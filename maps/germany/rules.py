@@ -38,12 +38,10 @@ class Germany(Rules):
 
     def end_trouble(self, state: State, seat: str) -> Illegal | None:
         loose = unfinished(Network(self.board, state.tiles, state.new_cities), seat)
-        if not loose:
+        if not loose or state.tracking.track == "hand":
             return None
-        return Illegal(
-            f"Only complete links may be built, and {say.name(seat)}'s track ends in the open.",
-            hex=list(loose[-1][0]),
-        )
+        ends = f"{say.name(seat)}'s track ends in the open: finish it or undo it."
+        return Illegal(f"Only complete links may be built, and {ends}", hex=list(loose[-1][0]))
 
     def drawn_at_growth(self, state: State) -> Mapping[str, str]:
         return {"berlin": "Berlin"}

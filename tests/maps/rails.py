@@ -64,15 +64,24 @@ def incomes(table: TableClient) -> dict[str, int]:
 class MapWanderer(BoardWanderer):
     """Plays a map's own moves too; complete links where the map wants them."""
 
+    sound = 0  # the last entry after which a build could end
+
     def build(self, seat: str) -> None:
         offers = self.table.offers(seat)
         own = [kind for kind in ("transcontinental", "build_link") if kind in offers]
-        if own and ("build_done" not in offers or self.rng.random() < 0.3):
+        if "build_done" in offers:
+            self.sound = self.table.state["number"]
+        elif "transcontinental" not in offers and self.rng.random() < 0.5:  # in the open: taken back
+            return self.table.rewind(self.sound)
+        if own and ("build_by_hand" not in offers or self.rng.random() < 0.3):
             kind = self.rng.choice(own)
             return self.send(kind, seat, self.fields(kind, seat, offers[kind]))
-        if "build_done" not in offers:  # in the open: what was just laid is taken back
-            return self.table.rewind(self.table.state["number"] - 1)
         super().build(seat)
+
+    def end(self, seat: str) -> None:
+        if "build_done" in self.table.offers(seat):
+            return super().end(seat)
+        self.table.rewind(self.sound)
 
 
 def random_game(key: str, seed: int, track: str) -> DirectTable:

@@ -189,7 +189,9 @@ def test_a_build_may_not_end_with_track_in_the_open(api: Api) -> None:
     table.move("lay_track", "yellow", tiles=rails(BERLIN, (8, 5), MAGDEBURG))
     assert "build_done" not in table.offers("yellow")
     refusal = table.refused("build_done", "yellow")
-    assert refusal.message == "Only complete links may be built, and Yellow's track ends in the open."
+    assert refusal.message == (
+        "Only complete links may be built, and Yellow's track ends in the open: finish it or undo it."
+    )
     assert refusal.details["hex"] == [8, 5]
     town = {"hex": MAGDEBURG, "tracks": [[1, "town"]]}
     table.move("lay_track", "yellow", tiles=[town], done=True)

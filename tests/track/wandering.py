@@ -38,6 +38,9 @@ class BoardWanderer(Wanderer):
             if tiles and self.rng.random() < 0.9 and self.took("lay_track", seat, tiles=tiles):
                 self.built += 1
                 return
+        self.end(seat)
+
+    def end(self, seat: str) -> None:
         self.send("build_done", seat, {})
 
     def tried(self, type_: str, seat: str, offers: dict[str, Json]) -> bool:

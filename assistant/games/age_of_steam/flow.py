@@ -58,14 +58,13 @@ def run_on(draft: AoSDraft, rules: Rules) -> None:
         if draft.state.queue:
             return
         if over(draft.state, rules):
-            rules.at_the_end(draft)
             return end_game(draft, rules)
         begin(draft, rules, following(rules, draft.state.phase))
 
 
 def over(state: State, rules: Rules) -> bool:
     """After the last turn's income reduction; or when nobody is left."""
-    finished = state.phase == "income_reduction" and rules.last_turn(state)
+    finished = state.phase == "income_reduction" and state.turn >= state.turns
     return finished or not state.playing
 
 

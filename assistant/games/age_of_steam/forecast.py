@@ -26,7 +26,7 @@ class Forecast:
 def forecast(rules: Rules, state: State, seat: str, **changed: int) -> Forecast:
     """As if the figures named in `changed` moved by so much first: `cash=-8` for a bid of $8."""
     player = _after(state.players[seat], changed)
-    due = rules.expenses(player)
+    due = player.expenses
     have = player.cash + player.income
     missing = max(0, due - have)
     after = player.income - missing

@@ -12,6 +12,8 @@ from .hexes import neighbour
 from .network import Network
 from .tiles import BY_ID, TOWN, Ends, Shape, Tile, Track, needs_disk, pick, shapes_for
 
+COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
+
 
 @dataclass(frozen=True)
 class Laid:
@@ -60,6 +62,16 @@ def _laid(
     redirected = tuple(moved.values())
     new = tuple(piece for piece in tracks if piece not in old and piece not in redirected)
     return Laid(at, tile, network.tiles.get(at), new, redirected, in_box)
+
+
+def tile_cost(board: Board, laid: Laid) -> int:
+    """What one tile costs, by the two printed tables."""
+    in_town = laid.tile.tracks[0].ends[1] == TOWN
+    if laid.before is None:
+        plain = board.simple_cost(laid.hex) + COMPLEX.get(laid.shape.kind, 0)
+        return 1 + len(laid.tile.tracks) if in_town else plain
+    was = BY_ID[laid.before.id].kind
+    return 3 if in_town or (was, laid.shape.kind) == ("simple", "crossing") else 2
 
 
 def check_place(network: Network, at: Hex) -> None:

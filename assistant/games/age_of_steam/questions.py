@@ -25,7 +25,7 @@ def question_rows() -> list[str]:
     rows = ["| question | asks | answered by |", "|---|---|---|"]
     for name, ask in questions().items():
         asks = " ".join((ask.__doc__ or "").split())
-        rows.append(f"| `{name}` | {asks} | {', '.join(_answering(name)) or 'the base game'} |")
+        rows.append(f"| `{name}` | {asks} | {', '.join(answered_by(name)) or 'the base game'} |")
     return rows
 
 
@@ -36,10 +36,12 @@ def figure_rows() -> list[str]:
     return rows
 
 
-def _answering(name: str) -> list[str]:
-    return [
-        g.board.name for g in all_maps() if type(g.rules) is not Rules and name in questions(type(g.rules))
-    ]
+def answered_by(name: str) -> list[str]:
+    """The maps that answer it in their class, and those that set a figure which its answer reads."""
+    own = [game for game in all_maps() if type(game.rules) is not Rules]
+    answering = [game.board.name for game in own if name in questions(type(game.rules))]
+    read = figures_of(Rules).keys() & set(getattr(Rules, name).__code__.co_names)
+    return sorted({*answering, *(setting for figure in read for setting in _setting(figure))})
 
 
 def _setting(name: str) -> list[str]:

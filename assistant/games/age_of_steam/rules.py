@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine import Draft, Illegal
 from . import speech as say
-from .board import COLUMNS, BadMap, Board, Column
-from .laying import Laid
+from .board import COLUMNS, BadMap, Board
 from .moves import Setup
-from .places import accepts, growing, starting
+from .places import accepts, starting
 from .state import SUPPLY, Box, Link, Player, State
-from .tiles import BY_ID, TOWN, Piece
+from .tiles import Piece
 
 if TYPE_CHECKING:
     from .phases.phase import Phase
@@ -29,7 +28,6 @@ ACTIONS = (
 REDUCTION = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))  # income from … is reduced by …
 
 AS_PLAYERS = -1  # as many growth dice as players at the start
-COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
 
 
 class Rules:
@@ -72,19 +70,15 @@ class Rules:
             value = {int(players): int(turns) for players, turns in value.items()}
         setattr(self, name, tuple(value) if isinstance(value, list) else value)
 
+    @property
+    def beginner(self) -> Player:
+        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
+
     # questions -------------------------------------------------------------------------------
 
     def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
         """Which phases a turn has, in which order; a map leaves out, moves or replaces one."""
         return turn
-
-    def turns_for(self, players: int) -> int:
-        """How many turns a game has."""
-        return self.turns[players]
-
-    def start_player(self) -> Player:
-        """What everybody begins with."""
-        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
 
     def supply(self) -> Mapping[str, int]:
         """All the cubes of the game by colour; cotton lies on the board before anything is drawn."""
@@ -109,31 +103,9 @@ class Rules:
         engineer = state.players[seat].action == "engineer"
         return self.engineer_tiles if engineer else self.build_tiles
 
-    def tile_cost(self, laid: Laid) -> int:
-        """What one tile costs, by the two printed tables."""
-        if laid.before is None:
-            exits = len(laid.tile.tracks)
-            in_town = laid.tile.tracks[0].ends[1] == TOWN
-            plain = self.board.simple_cost(laid.hex) + COMPLEX.get(laid.shape.kind, 0)
-            return 1 + exits if in_town else plain
-        if laid.tile.tracks[0].ends[1] == TOWN:
-            return 3
-        was = BY_ID[laid.before.id].kind
-        return 3 if (was, laid.shape.kind) == ("simple", "crossing") else 2
-
     def half_price(self, state: State, seat: str) -> bool:
-        """Whether one tile of a seat's build is at half price, rounded up."""
+        """Whether one tile of a seat's build is at half price, rounded up: the dearest, mostly."""
         return False
-
-    def build_total(self, state: State, seat: str, costs: Sequence[int]) -> int:
-        """What all tiles of a build cost together; at half price it is the dearest."""
-        half = self.half_price(state, seat)
-        return sum(costs) - (max(costs, default=0) // 2 if half else 0)
-
-    def printed_links(self, state: State, seat: str) -> Sequence[int]:
-        """Which of the map's printed links, by number, a seat may buy now."""
-        bought = {link.printed for link in state.links}
-        return [n for n, link in enumerate(self.board.links) if n not in bought and not link.requires]
 
     def kept_on_new_city(self, cubes: Sequence[str]) -> Sequence[str]:
         """Which cubes of a town stay on its New City; the others go to the bag."""
@@ -177,23 +149,15 @@ class Rules:
         """Whether a delivered cube goes back to the bag; otherwise it leaves the game."""
         return True
 
-    def expenses(self, player: Player) -> int:
-        """What a player pays every turn."""
-        return player.shares + player.locomotive
-
     def income_reduction(self, state: State, income: int) -> int:
         """By how much an income falls at the end of a turn."""
         steps = REDUCTION if self.income_reduction_on else ()
         return next((loss for floor, loss in steps if income >= floor), 0)
 
     def growth_dice(self, state: State) -> int:
-        """As many as players at the start, also after an elimination."""
+        """How many dice are rolled for growth: as many as players at the start."""
         told = self.growth_dice_count
         return len(state.seats) if told == AS_PLAYERS else told
-
-    def places_growing(self, state: State, column: Column) -> Sequence[tuple[str, Column]]:
-        """Which places take from which display column when this column's number is rolled."""
-        return growing(self.board, state, column)
 
     def action_trouble(self, state: State, action: str) -> str:
         """Why an action may not be chosen now; nothing where it may."""
@@ -222,10 +186,6 @@ class Rules:
             self.points_per_share * player.shares,
             self.points_per_cash * player.cash,
         )
-
-    def last_turn(self, state: State) -> bool:
-        """Whether the game ends with this turn."""
-        return state.turn >= state.turns
 
 
 def board_file(board: Board) -> str:

@@ -19,6 +19,7 @@ def projected(rules: Rules, state: State, seat: str) -> int:
 
 
 def end_game(draft: Draft[State], rules: Rules) -> None:
+    rules.at_the_end(draft)
     draft.record(f.GameEnded(scores(rules, draft.state, tie_rolls(draft, rules))))
 
 

@@ -49,6 +49,11 @@ class Player:
     action: str | None = None
     out: bool = False
 
+    @property
+    def expenses(self) -> int:
+        """What is paid every turn."""
+        return self.shares + self.locomotive
+
 
 @dataclass(frozen=True)
 class Auction:

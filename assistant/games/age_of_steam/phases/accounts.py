@@ -29,7 +29,7 @@ class PayExpensesPhase(Phase):
 def pay(draft: AoSDraft, rules: Rules, seat: str) -> None:
     """Cash first; then income falls by each dollar missing; below zero is elimination."""
     player = draft.state.players[seat]
-    due = rules.expenses(player)
+    due = player.expenses
     paid = min(due, player.cash)
     draft.record(f.ExpensesPaid(seat, due, paid))
     if paid < due:
@@ -60,6 +60,6 @@ class AdvanceTurnPhase(Phase):
     name = "advance_turn"
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
-        if rules.last_turn(draft.state):  # only a correction leads here
+        if draft.state.turn >= draft.state.turns:  # only a correction leads here
             return end_game(draft, rules)
         draft.record(f.TurnBegan(draft.state.turn + 1))

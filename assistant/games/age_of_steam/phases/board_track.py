@@ -9,7 +9,7 @@ from ....engine import Illegal
 from .. import facts as f
 from .. import speech as say
 from ..joining import check_hangs_on_city, claims, disks, lapsed, relink
-from ..laying import Laid, judge
+from ..laying import Laid, judge, tile_cost
 from ..moves import LayTrack, TileWanted
 from ..network import Network
 from ..rules import Rules
@@ -57,7 +57,7 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
         raise Illegal(
             "The box has no such tile left; lay a stand-in if the table agrees.", hex=list(wanted.hex)
         )
-    cost = rules.tile_cost(laid)
+    cost = tile_cost(rules.board, laid)
     draft.record(
         f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced=laid.before is not None)
     )
@@ -111,9 +111,15 @@ def town_disks(state: State) -> int:
 
 def pay(draft: AoSDraft, rules: Rules, seat: str, before: State) -> None:
     """By how much the tiles of this build now cost more than those that lay before."""
-    so_far, now = (rules.build_total(s, seat, (s.build or Build(seat)).costs) for s in (before, draft.state))
+    so_far, now = (build_total(rules, s, seat, (s.build or Build(seat)).costs) for s in (before, draft.state))
     check_can_pay(draft.state, seat, now - so_far)
     draft.record(f.TrackPaid(seat, now - so_far))
+
+
+def build_total(rules: Rules, state: State, seat: str, costs: Sequence[int]) -> int:
+    """What all tiles of a build cost together; at half price it is the dearest."""
+    half = rules.half_price(state, seat)
+    return sum(costs) - (max(costs, default=0) // 2 if half else 0)
 
 
 def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[int, int] | None) -> None:
@@ -126,7 +132,7 @@ def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[in
     if wanted not in build.hexes:
         raise Illegal(f"{say.name(seat)} has laid no tile there this turn.", hex=list(wanted))
     instead = sum(build.costs) - build.costs[build.hexes.index(wanted)] // 2
-    more = instead - rules.build_total(state, seat, build.costs)
+    more = instead - build_total(rules, state, seat, build.costs)
     check_can_pay(state, seat, more)
     if more:
         draft.record(f.TrackPaid(seat, more))

@@ -9,9 +9,10 @@ from typing import Any
 from ....engine import Illegal, Question
 from .. import facts as f
 from .. import speech as say
-from ..board import COLUMNS, Column
+from ..board import COLUMNS, NEW_CITIES, Column
 from ..moves import Decline, DrawProduction, Produce, RollGrowth
 from ..offers import Offer
+from ..places import growing
 from ..rules import Rules
 from ..state import Box, Cubes, State
 from .phase import AoSDraft, Phase, holder
@@ -150,16 +151,24 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
 
 def _dice(state: State, rules: Rules) -> list[Question]:
     dice = rules.growth_dice(state)
-    return [Question(f"growth_{side}", "dice", dice) for side in SIDES]
+    return [Question(f"growth_{side}", "dice", dice) for side in sides(rules)]
+
+
+def sides(rules: Rules) -> list[str]:
+    """The halves of the display that serve any city of this map."""
+    printed = {side for city in rules.board.cities.values() for side, _ in city.growth}
+    served = printed | {NEW_CITIES[letter].growth[0] for letter in rules.new_cities}
+    return [side for side in SIDES if side in served]
 
 
 def roll(draft: AoSDraft, rules: Rules) -> None:
     draws = _from_bag(draft.state, rules)
+    rolled = sides(rules)
     outcomes = draft.ask(*_dice(draft.state, rules), *(question for question, _ in draws))
-    for side, faces in zip(SIDES, outcomes, strict=False):
+    for side, faces in zip(rolled, outcomes, strict=False):
         for face, dice in sorted(Counter(faces).items()):
             grow_column(draft, rules, (side, str(face)), dice)
-    for (_, place), cubes in zip(draws, outcomes[len(SIDES) :], strict=True):
+    for (_, place), cubes in zip(draws, outcomes[len(rolled) :], strict=True):
         draft.record(f.CubesCame(place, len(cubes), tuple(str(color) for color in cubes)))
     if draft.state.tracking.goods == "none":
         for place in rules.drawn_at_growth(draft.state).values():
@@ -174,7 +183,7 @@ def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
 
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:
-    for place, (side, column) in rules.places_growing(draft.state, rolled):
+    for place, (side, column) in growing(rules.board, draft.state, rolled):
         if draft.state.tracking.goods == "none":
             draft.record(f.GrowthCalled(place, side, column, dice))
         else:

@@ -29,11 +29,17 @@ def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
     draft.record(f.LinkBuilt(move.seat, link, printed.cost, printed.counts_as_build, sections))
 
 
+def to_be_had(rules: Rules, state: State) -> list[int]:
+    """The map's printed links, by number, that nobody has."""
+    bought = {link.printed for link in state.links}
+    return [n for n, link in enumerate(rules.board.links) if n not in bought and not link.requires]
+
+
 def find_link(state: State, rules: Rules, move: BuildLink) -> int:
     """The number of the link that is meant, or the sentence that says why it cannot be bought."""
     wanted = {known_place(rules.board, state, end) for end in move.between}
     meant = [n for n, _ in enumerate(rules.board.links) if wanted == set(ends_of(state, rules, n))]
-    free = [n for n in meant if n in rules.printed_links(state, move.seat)]
+    free = [n for n in meant if n in to_be_had(rules, state)]
     if free:
         return min(free, key=lambda n: rules.board.links[n].cost)
     between = say.listed(move.between)
@@ -56,7 +62,7 @@ def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
     cash, room = state.players[seat].cash, rules.build_limit(state, seat) - build.tiles
     numbers = [
         n
-        for n in rules.printed_links(state, seat)
+        for n in to_be_had(rules, state)
         if rules.board.links[n].cost <= cash and rules.board.links[n].counts_as_build <= room
     ]
     choices = tuple(_choice(state, rules, seat, n) for n in numbers)
