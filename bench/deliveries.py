@@ -11,7 +11,7 @@ from typing import Any
 import networkx as nx
 
 from assistant.games.age_of_steam.places import accepts
-from assistant.games.age_of_steam.routes import all_routes
+from assistant.games.age_of_steam.routes import Route, all_routes
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
 
@@ -20,6 +20,7 @@ from .report import Figure, at_least, milliseconds
 
 ROUNDS = 15
 Found = list[tuple[str, str, tuple[str, ...], tuple[int, ...], dict[str, int]]]
+Search = Callable[[Rules, State, str], Any]
 
 
 def deliveries() -> list[Figure]:
@@ -27,13 +28,14 @@ def deliveries() -> list[Figure]:
     game, state = fullest()
     seats = state.playing
     for seat in seats:
-        check_same(ours(game.rules, state, seat), on_networkx(game.rules, state, seat))
+        check_same(all_routes(game.rules, state, seat), on_networkx(game.rules, state, seat))
     rounds = [
-        [timed(find, game.rules, state, seats) for find in (ours, on_networkx)] for _ in range(ROUNDS + 1)
+        [timed(find, game.rules, state, seats) for find in (all_routes, on_networkx)]
+        for _ in range(ROUNDS + 1)
     ][1:]
     mine, theirs = (median(row[i] for row in rounds) for i in range(2))
     ratio = median(row[1] / row[0] for row in rounds)
-    routes, cubes = len(ours(game.rules, state, seats[0])), sum(map(len, state.goods.places.values()))
+    routes, cubes = len(all_routes(game.rules, state, seats[0])), sum(map(len, state.goods.places.values()))
     reach = max(state.players[seat].locomotive for seat in seats)
     name = (
         f"all deliveries for {len(seats)} seats ({len(state.links)} links, {cubes} cubes, up to {reach} links, "
@@ -42,17 +44,11 @@ def deliveries() -> list[Figure]:
     return [Figure(name, milliseconds(mine), milliseconds(theirs), ratio, at_least(10))]
 
 
-def timed(
-    find: Callable[[Rules, State, str], Found], rules: Rules, state: State, seats: tuple[str, ...]
-) -> float:
+def timed(find: Search, rules: Rules, state: State, seats: tuple[str, ...]) -> float:
     before = time.perf_counter()
     for seat in seats:
         find(rules, state, seat)
     return time.perf_counter() - before
-
-
-def ours(rules: Rules, state: State, seat: str) -> Found:
-    return [(r.color, r.source, r.path, r.links, dict(r.income)) for r in all_routes(rules, state, seat)]
 
 
 def on_networkx(rules: Rules, state: State, seat: str) -> Found:
@@ -78,6 +74,7 @@ def _told(state: State, owners: dict[int, str | None], color: str, source: str, 
     return color, source, tuple(there for _, there, _ in way), ids, dict(earns)
 
 
-def check_same(mine: Found, theirs: Found) -> None:
+def check_same(routes: list[Route], theirs: Found) -> None:
+    mine = [(r.color, r.source, r.path, r.links, dict(r.income)) for r in routes]
     if sorted(map(repr, mine)) != sorted(map(repr, theirs)):
         raise SystemExit(f"Ours finds {len(mine)} deliveries, networkx {len(theirs)}, and not the same.")

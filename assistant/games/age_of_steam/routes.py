@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -12,9 +12,8 @@ from .state import Link, State
 from .tiles import Ends
 
 Steps = Mapping[str, Sequence[tuple[str, Link]]]
-Ahead = Mapping[
-    str, Sequence[tuple[int, str, int, str | None]]
-]  # links left from there, stop, link, who earns
+Ahead = Mapping[str, Sequence[tuple[int, str, int, int]]]  # links left from there, stop, link, its pay
+DIGIT = 8  # bits for what one seat earns by a route
 
 
 class Route(NamedTuple):
@@ -57,20 +56,20 @@ def _start(hex_: str, number: int) -> str:
 
 def income_of(state: State, links: Sequence[Link]) -> Mapping[str, int]:
     """Each link pays its owner one; nobody's track and an eliminated player's pay nobody."""
-    return earned(tuple(_earner(state, link) for link in links))
+    return dict(Counter(x.owner for x in links if x.owner and not state.players[x.owner].out))
 
 
-def _earner(state: State, link: Link) -> str | None:
-    return link.owner if link.owner and not state.players[link.owner].out else None
+class Incomes(dict[int, Mapping[str, int]]):
+    """Incomes written as one number, a digit for each seat, so that a search adds them up quickly."""
 
+    def __init__(self, state: State) -> None:
+        playing = ((n, seat) for n, seat in enumerate(state.seats) if not state.players[seat].out)
+        self.pays: dict[str | None, int] = {seat: 1 << DIGIT * n for n, seat in playing}
 
-@lru_cache(4096)
-def earned(earners: tuple[str | None, ...]) -> Mapping[str, int]:
-    """One for each link; many ways share one answer, which nobody changes."""
-    income: Mapping[str, int] = {}
-    for seat in earners:
-        income = plus_bonus(income, seat)
-    return income
+    def __missing__(self, total: int) -> Mapping[str, int]:
+        digits = {seat: total // pay % (1 << DIGIT) for seat, pay in self.pays.items()}
+        self[total] = {str(seat): by for seat, by in digits.items() if by}
+        return self[total]
 
 
 def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]:
@@ -82,13 +81,14 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     under, reach = rules.track_under(state), state.players[seat].locomotive
     steps = onward(state.links, under)
     lying = {color for cubes in state.goods.places.values() for color in cubes}
-    ahead = {color: ahead_of(rules, state, steps, color) for color in lying}
+    incomes = Incomes(state)
+    ahead = {color: ahead_of(rules, state, steps, incomes, color) for color in lying}
     found: list[Route] = []
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
             if rules.may_leave(state, place, color):
-                routes = routes_of(ahead[color], reach, place, color)
-                routes += off_track(ahead[color], reach, under.get(place, ()), place, color)
+                routes = routes_of(ahead[color], incomes, reach, place, color)
+                routes += off_track(ahead[color], incomes, reach, under.get(place, ()), place, color)
                 for route in routes:
                     found += with_bonus(rules, state, seat, route)
     return sorted(found, key=_order(seat))
@@ -118,54 +118,58 @@ def _order(seat: str) -> Callable[[Route], tuple[int, int, int]]:
     return key
 
 
-def ahead_of(rules: Rules, state: State, steps: Steps, color: str) -> Ahead:
-    """For a cube of this colour: where it may go on, the nearest to an end first. 0 left: it ends there."""
+def ahead_of(rules: Rules, state: State, steps: Steps, incomes: Incomes, color: str) -> Ahead:
+    """For a cube of this colour, from each stop: where it may go on, the nearest to an end first."""
+    left, pays = _links_left(rules, state, steps, color), incomes.pays
+    ahead = {
+        here: [(left[there], there, x.id, pays.get(x.owner, 0)) for there, x in ways if there in left]
+        for here, ways in steps.items()
+    }
+    for ways in ahead.values():
+        ways.sort(key=itemgetter(0))
+    return ahead
+
+
+def _links_left(rules: Rules, state: State, steps: Steps, color: str) -> Mapping[str, int]:
+    """How far it is from each stop to the nearest end, in rings around the ends. 0: the cube ends there."""
     ring = [place for place in steps if color in rules.takes(state, place)]
     left = dict.fromkeys(ring, 0)
     while ring:
         beyond = dict.fromkeys(there for here in ring for there, _ in steps[here] if there not in left)
         further, ring = left[ring[0]] + 1, [p for p in beyond if rules.may_pass(state, p, color)]
         left.update(dict.fromkeys(ring, further))
-    return {
-        here: sorted(
-            ((left[there], there, x.id, _earner(state, x)) for there, x in ways if there in left),
-            key=itemgetter(0),
-        )
-        for here, ways in steps.items()
-    }
+    return left
 
 
-def routes_of(ahead: Ahead, reach: int, source: str, color: str) -> list[Route]:
+def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: str) -> list[Route]:
     """Depth first, as long as an end is in reach; each place once; the cube stops at the first city of
     its colour."""
     found: list[Route] = []
 
-    def walk(
-        here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earn: tuple[str | None, ...]
-    ) -> None:
-        for left, there, link, earner in ahead.get(here, ()):
+    def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: int) -> None:
+        for left, there, link, pays in ahead.get(here, ()):
             if left >= reach:
                 return
             if there in path or there == source:
                 continue
+            way, over, so_far = (*path, there), (*links, link), earned + pays
             if left:
-                walk(there, reach - 1, (*path, there), (*links, link), (*earn, earner))
+                walk(there, reach - 1, way, over, so_far)
             else:
-                income = earned((*earn, earner))
-                found.append(Route(color, source, (*path, there), (*links, link), income))
+                found.append(Route(color, source, way, over, incomes[so_far]))
 
-    walk(source, reach, (), (), ())
+    walk(source, reach, (), (), 0)
     return found
 
 
 def off_track(
-    ahead: Ahead, reach: int, ways: Sequence[tuple[str, Link]], hex_: str, color: str
+    ahead: Ahead, incomes: Incomes, reach: int, ways: Sequence[tuple[str, Link]], hex_: str, color: str
 ) -> list[Route]:
     """Routes of a cube that lies on track: to a stop at either end and on, but not back over that track."""
     return [
         route._replace(source=hex_, under=link, track=piece_at(hex_, link))
         for n, (_, link) in enumerate(ways)
-        for route in routes_of(ahead, reach, _start(hex_, n), color)
+        for route in routes_of(ahead, incomes, reach, _start(hex_, n), color)
         if link.id not in route.links[1:]
     ]
 
