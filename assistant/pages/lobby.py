@@ -82,7 +82,11 @@ def _lobby(**more: Any) -> str:
     mine = [_row(found) for found in devices.tables_of(this_device())]
     better = address.base() if address.opened_only_here() else ""
     return render_template(
-        "lobby.html", games=_games(), mine=mine, better=better if better != request.host_url.rstrip("/") else "", **more
+        "lobby.html",
+        games=_games(),
+        mine=mine,
+        better=better if better != request.host_url.rstrip("/") else "",
+        **more,
     )
 
 
