@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from assistant.engine import Draft
 from assistant.games.age_of_steam import speech as say
-from assistant.games.age_of_steam.board import NEW_CITIES
 from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.ledger import Change, changes
 from assistant.games.age_of_steam.moves import Setup
@@ -18,6 +17,7 @@ from assistant.games.age_of_steam.vocabulary import Fact
 from assistant.games.age_of_steam.words import says
 
 EASY_CUBES = 2
+REPLACED = ((("new", "A"), "red"), (("new", "B"), "blue"))  # another cube is drawn for these boxes
 
 
 class Barbados(Rules):
@@ -35,8 +35,8 @@ class Barbados(Rules):
         return [*light, *(("new", letter, 1) for letter in self.new_cities)]
 
     def may_start(self, spot: str | Box, color: str) -> bool:
-        """No cube for a New City of its own colour."""
-        return isinstance(spot, str) or spot[0] != "new" or NEW_CITIES[spot[1]].color != color
+        """No red cube for A, which is red, and no blue one for B."""
+        return isinstance(spot, str) or (spot[:2], color) not in REPLACED
 
     def first_cubes(self, setup: Setup) -> Sequence[str]:
         places = super().first_cubes(setup)

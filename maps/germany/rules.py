@@ -36,6 +36,9 @@ class Germany(Rules):
     def half_price(self, state: State, seat: str) -> bool:
         return state.players[seat].action == "engineer"
 
+    def gist(self, action: str) -> str:
+        return "One tile at half price" if action == "engineer" else super().gist(action)
+
     def end_trouble(self, state: State, seat: str) -> Illegal | None:
         loose = unfinished(Network(self.board, state.tiles, state.new_cities), seat)
         if not loose or state.tracking.track == "hand":

@@ -33,6 +33,9 @@ class StLucia(Rules):
         """No goods grow, so the display stays empty."""
         return ()
 
+    def gist(self, action: str) -> str:
+        return "Be asked first next turn" if action == "turn_order_pass" else super().gist(action)
+
     def may_leave(self, state: State, place: str, color: str) -> bool:
         at = self.board.open_hexes.get(place)
         return at is None or at in state.tiles or state.tracking.track == "hand"

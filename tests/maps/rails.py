@@ -61,7 +61,16 @@ def incomes(table: TableClient) -> dict[str, int]:
 # random play -------------------------------------------------------------------------------------
 
 
-class MapWanderer(BoardWanderer):
+class HandWanderer(Wanderer):
+    """Draws again for a box where a cube may not lie at first."""
+
+    def fill_set_out_cubes(self, seat: str, offer: Json) -> Json:
+        bag = [color for color, n in self.table.state["bag"].items() for _ in range(n)]
+        spot, rules = self.table.book.state.spots[0], self.table.game.rules  # type: ignore[union-attr]
+        return {"colors": [self.rng.choice([color for color in bag if rules.may_start(spot, color)])]}
+
+
+class MapWanderer(BoardWanderer, HandWanderer):
     """Plays a map's own moves too; complete links where the map wants them."""
 
     sound = 0  # the last entry after which a build could end
@@ -92,7 +101,7 @@ def random_game(key: str, seed: int, track: str) -> DirectTable:
     tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
     table = DirectTable(SEATS[: rng.randint(*game.board.players)], tracking, rng, game)
     if track == "hand":
-        Wanderer(table, rng).play_to_the_end()
+        HandWanderer(table, rng).play_to_the_end()
     else:
         MapWanderer(table, game.map_data(), rng, undo=0).play_to_the_end()
     return table

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import speech as say
-from .board import COLUMNS
 from .flow import phases_of
 from .places import cube_place, spoken
 from .rules import Rules
@@ -88,7 +87,7 @@ def _bag(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
 
 def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     side, column, number = [*of.split(), "", "", ""][:3]
-    room = COLUMNS.get((side, column), 0)
+    room = len(state.goods.display.get((side, column), ()))
     if state.tracking.goods == "none" or number not in map(str, range(1, room + 1)):
         return None
     at = [side, column, int(number)]

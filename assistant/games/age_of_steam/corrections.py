@@ -8,7 +8,6 @@ from typing import Any
 from ...engine import Draft, Illegal
 from . import facts as f
 from . import speech as say
-from .board import COLUMNS
 from .flow import begin, phases_of, run_on
 from .moves import Correct
 from .phases.goods_growth import give_back
@@ -118,7 +117,7 @@ def _bag(state: State, rules: Rules, move: Correct) -> Found:
 def _box(state: State, rules: Rules, move: Correct) -> Found:
     at = tuple(move.of) if isinstance(move.of, list | tuple) and len(move.of) == 3 else ("", "", 0)
     side, column, box = at
-    room = COLUMNS.get((str(side), str(column)), 0)
+    room = len(state.goods.display.get((str(side), str(column)), ()))
     if type(box) is not int or not 1 <= box <= room:
         raise Illegal("Name a box of the goods display, such as light 1, box 2.")
     if move.to is not None:

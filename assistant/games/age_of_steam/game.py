@@ -9,7 +9,7 @@ from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from . import speech as say
-from .board import COLUMNS, NEW_CITIES, Board
+from .board import COLUMNS, NEW_CITIES, Board, Column
 from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
@@ -47,6 +47,7 @@ class AgeOfSteam:
         "not affiliated with or endorsed by John Bohrer, Winsome Games or Eagle-Gryphon Games. "
         "Age of Steam is a registered trademark."
     )
+    style = ""  # a stylesheet of its own, beside the shared ones
     seat_colors = SEAT_COLORS
     options_type = Options
     setup_type = Setup
@@ -99,7 +100,8 @@ class AgeOfSteam:
     def check_options(self, options: Options) -> None:
         low, high = self.board.players
         if not low <= len(options.seats) <= high:
-            raise Illegal(f"{self.board.name} is for {low} to {high} players, not {len(options.seats)}.")
+            some = f"{low} to {high} players" if low < high else say.count(low, "player")
+            raise Illegal(f"{self.board.name} is for {some}, not {len(options.seats)}.")
         for seat in options.seats:
             if seat not in SEAT_COLORS:
                 raise Illegal(f"There are no {seat} disks. Colours are {say.listed(SEAT_COLORS, 'or')}.")
@@ -110,9 +112,12 @@ class AgeOfSteam:
 
     def start(self, options: Options) -> State:
         players = dict.fromkeys(options.seats, self.rules.beginner)
-        empty = Goods(display={column: (None,) * room for column, room in COLUMNS.items()})
+        empty = Goods(display={c: (None,) * n for c, n in COLUMNS.items() if self._in_the_game(c)})
         turns = self.rules.turns[len(options.seats)]
         return State(options.seats, options.tracking, turns, players, goods=empty)
+
+    def _in_the_game(self, column: Column) -> bool:
+        return column[0] != "new" or column[1] in self.rules.new_cities
 
     def decide(self, draft: Draft[State], move: Move) -> None:
         match move:
@@ -215,12 +220,20 @@ class AgeOfSteam:
     def action_name(self, action: str) -> str:
         return say.action(action)
 
+    def action_gist(self, action: str) -> str:
+        return self.rules.gist(action)
+
+    def marked(self, state: State, action: str) -> bool:
+        """Whether an action that nobody has may not be chosen all the same."""
+        taken = any(player.action == action for player in state.players.values())
+        return not taken and bool(self.rules.action_trouble(state, action))
+
     def new_city_color(self, letter: str) -> str:
         return NEW_CITIES[letter].color
 
     def new_cities_of(self, side: str, column: str) -> list[str]:
         """The New Cities that grow with a column of the display."""
-        return [letter for letter, tile in NEW_CITIES.items() if tile.growth == (side, column)]
+        return [letter for letter in self.rules.new_cities if NEW_CITIES[letter].growth == (side, column)]
 
     def place_name(self, shown: dict[str, Any], place: str) -> str:
         town = shown["cities"].get(place, {}).get("place")

@@ -164,6 +164,19 @@ class Rules:
         owner = next((seat for seat, player in state.players.items() if player.action == action), None)
         return f"{say.name(owner)} has chosen {say.action(action)} already." if owner else ""
 
+    def gist(self, action: str) -> str:
+        """What an action does, in a few words."""
+        gists = {
+            "first_move": "Move goods first, in both rounds",
+            "first_build": "Build first",
+            "engineer": f"Build {self.engineer_tiles} tiles",
+            "locomotive": "One link more, at once",
+            "urbanization": "Place a New City in your build",
+            "production": f"Draw {self.production_cubes} cubes onto the display",
+            "turn_order_pass": "Pass once in the next auction",
+        }
+        return gists.get(action, "")
+
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
         """What follows at once when an action is chosen, beyond the base game."""
 

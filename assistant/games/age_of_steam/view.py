@@ -76,7 +76,8 @@ def _display(state: State) -> Data:
     shown: Data = {"light": {}, "dark": {}, "new_cities": {}}
     for side, column in COLUMNS:
         boxes = list(state.goods.display.get((side, column), ()))
-        shown["new_cities" if side == "new" else side][column] = boxes
+        if boxes or side != "new":  # a New City may not be in the game
+            shown["new_cities" if side == "new" else side][column] = boxes
     return shown
 
 

@@ -41,6 +41,8 @@ class SetupPhase(Phase):
             draw_first_cubes(draft, rules)
         if draft.state.spots and not cubes_to_come(draft.state):
             draft.record(f.SpotsLeft(()))
+        if not draft.state.order and len(draft.state.seats) == 1:
+            draft.record(f.OrderSet(draft.state.seats))
         if not draft.state.order and draft.state.tracking.dice == "app":
             draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
         waiting = draft.state.spots or not draft.state.order

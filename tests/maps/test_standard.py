@@ -1,0 +1,75 @@
+"""What every map that ships must do, whatever its rules; and how many questions the rules may have."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+from assistant.games.age_of_steam.catalog import MAPS, all_maps, on_map
+from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.notes import phase_notes
+from assistant.games.age_of_steam.rules import Rules
+from tests.maps.rails import random_game
+from tests.tables import Api
+from tests.test_random_play import check_end, check_log
+
+KEYS = sorted(game.board.key for game in all_maps())
+OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
+MOST_QUESTIONS, LONGEST_RULES = 40, 300
+
+
+def game_on(key: str) -> AgeOfSteam:
+    game = on_map(key)
+    assert game is not None
+    return game
+
+
+def questions(rules: type[Rules]) -> dict[str, object]:
+    return {name: ask for name, ask in vars(rules).items() if inspect.isfunction(ask) and name[0] != "_"}
+
+
+def test_the_rules_are_forty_questions_at_the_most() -> None:
+    assert 20 < len(questions(Rules)) <= MOST_QUESTIONS
+
+
+@pytest.mark.parametrize("name", sorted(questions(Rules)))
+def test_each_question_says_what_it_asks(name: str) -> None:
+    said = (getattr(Rules, name).__doc__ or "").strip()
+    assert said and said[-1] == ".", name
+
+
+@pytest.mark.parametrize("key", OWN_RULES)
+def test_a_map_answers_questions_that_the_game_asks(key: str) -> None:
+    """One class, short, and every answer has the shape of its question."""
+    rules = type(game_on(key).rules)
+    answered = questions(rules).keys() & questions(Rules).keys()
+    assert answered and rules.__bases__ == (Rules,)
+    for name in answered:
+        asked = inspect.signature(getattr(Rules, name)).parameters
+        assert list(inspect.signature(getattr(rules, name)).parameters) == list(asked), name
+    assert len((MAPS / key / "rules.py").read_text().splitlines()) <= LONGEST_RULES
+
+
+@pytest.mark.parametrize("key", OWN_RULES)
+def test_a_map_with_rules_of_its_own_has_notes_and_tests_of_its_own(key: str) -> None:
+    board = game_on(key).board
+    assert phase_notes(board.notes) and not board.note
+    assert (Path(__file__).parent / f"test_{key}.py").is_file()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_map_loads_draws_its_setup_and_has_notes(api: Api, key: str) -> None:
+    shown = api.get(f"/maps/{key}")
+    assert shown["hexes"] and shown["notes"].strip()
+    seats = ("blue", "green", "yellow", "pink")[: game_on(key).board.players[0]]
+    assert api.open(seats, map=key).phase != "setup"
+
+
+@pytest.mark.parametrize("track", ["hand", "board"])
+@pytest.mark.parametrize("key", KEYS)
+def test_every_map_plays_to_the_end(key: str, track: str) -> None:
+    table = random_game(key, 7, track)
+    check_end(table)
+    check_log(table)
