@@ -76,28 +76,25 @@ def disks(network: Network, seat: str) -> int:
 
 def relink(network: Network, before: Sequence[Link]) -> Links:
     """The completed links of `network`; one that shares track with a known link keeps its number."""
-    known = {piece: link for link in before for piece in link.pieces}
+    was = {link.id: link for link in before if link.pieces and link.pieces[0] not in network.settled}
+    known = {piece: link for link in was.values() for piece in link.pieces}
     fresh = 1 + max((link.id for link in before), default=0)
-    now: list[Link] = []
-    taken: set[int] = set()
-    for chain in network.chains:
-        if not chain.complete:
-            continue
-        old = next((known[p] for p in chain.pieces if p in known and known[p].id not in taken), None)
-        number = old.id if old else fresh
-        fresh += old is None
-        taken.add(number)
-        ends = (str(chain.stops[0]), str(chain.stops[1]))
-        now.append(Link(number, ends, chain.sections, chain.owner, chain.pieces))
-    gone = tuple(link.id for link in before if link.pieces and link.id not in taken)
-    was = {link.id: link for link in before}
-    changed = tuple(link for link in now if was.get(link.id) != link)
-    return Links(changed, gone, _sections(before, now))
+    now: dict[int, Link] = {}
+    for chain in network.chains[len(network.known) :]:
+        if chain.complete:
+            old = next((known[p] for p in chain.pieces if p in known and known[p].id not in now), None)
+            number = old.id if old else fresh
+            fresh += old is None
+            ends = (str(chain.stops[0]), str(chain.stops[1]))
+            now[number] = Link(number, ends, chain.sections, chain.owner, chain.pieces)
+    gone = tuple(number for number in was if number not in now)
+    changed = tuple(link for link in now.values() if was.get(link.id) != link)
+    return Links(changed, gone, _sections(was.values(), now.values()))
 
 
-def _sections(before: Sequence[Link], now: Sequence[Link]) -> dict[str, int]:
+def _sections(before: Iterable[Link], now: Iterable[Link]) -> dict[str, int]:
     moved: dict[str, int] = {}
-    for links, sign in ((now, 1), ([link for link in before if link.pieces], -1)):
+    for links, sign in ((now, 1), (before, -1)):
         for link in links:
             if link.owner:
                 moved[link.owner] = moved.get(link.owner, 0) + sign * link.sections

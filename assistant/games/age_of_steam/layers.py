@@ -11,7 +11,7 @@ from . import hexes
 from .board import NEW_CITIES, Board, Hex, printed_name
 from .ground import on_sale, price_tag, way_over
 from .hexes import Point, neighbour
-from .network import Chain, Network
+from .network import Chain, Network, network_of
 from .pens import CITY, SIZE, at, centre, end_point, middle_of, number, outline, piece_path, text, use
 from .state import Link, State
 from .tiles import BY_ID, TOWN, Piece
@@ -35,7 +35,7 @@ class Look:
 def moving(board: Board, state: State, look: Look | None = None) -> str:
     """The layer that is sent after every move."""
     look = look or Look()
-    network = Network(board, state.tiles, state.new_cities)
+    network = network_of(board, state)
     bought = {link.printed: link for link in state.links if link.printed is not None}
     drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
     drawn += [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]

@@ -16,7 +16,7 @@ from .ground import ground, symbols
 from .hexes import FACING, neighbour
 from .layers import Look, dot, line, moving, strokes
 from .moves import BuildDone, Deliver, LayTrack
-from .network import Network
+from .network import Network, network_of
 from .pens import SIZE, around, box, centre, end_point, frame, text, use
 from .planning import TURN, Plan, plan, read_kinds, read_strokes
 from .rules import Rules
@@ -105,7 +105,7 @@ class MapWork:
 
     def starts(self, state: State, seat: str) -> list[Hex]:
         """Hexes a stroke may begin on: cities, towns, open ends and where they lead."""
-        network = Network(self.board, state.tiles, state.new_cities)
+        network = network_of(self.board, state)
         found = [*network.city_at, *network.town_at]
         for chain in network.chains:
             if not chain.complete and chain.owner in (seat, None):
@@ -125,7 +125,7 @@ class MapWork:
 
     def place_names(self, hexes_: Sequence[Hex], state: State) -> list[tuple[str, str]]:
         """Places a stroke may begin on, for a list: value and words."""
-        network = Network(self.board, state.tiles, state.new_cities)
+        network = network_of(self.board, state)
         named = {**network.town_at, **{at: say.place(city) for at, city in network.city_at.items()}}
         loose = [at for at in hexes_ if at in state.tiles and at not in named]
         places = sorted((name, f"{at[0]},{at[1]}") for at, name in named.items() if at in hexes_)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 
 from .board import Board, Hex
 from .hexes import neighbour, opposite
+from .state import State
 from .tiles import TOWN, Piece, Tiles
 
 
@@ -30,11 +32,12 @@ class Chain:
 
 @dataclass(frozen=True)
 class Network:
-    """All track of a table, read from its tiles."""
+    """All track of a table, read from its tiles. `known`: links that need not be followed again."""
 
     board: Board
     tiles: Tiles
     new_cities: Mapping[str, str]
+    known: Sequence[Chain] = ()
 
     @cached_property
     def owners(self) -> dict[Piece, str | None]:
@@ -53,15 +56,24 @@ class Network:
         return {at: town for town, at in self.board.towns.items() if town not in taken}
 
     @cached_property
+    def settled(self) -> frozenset[Piece]:
+        return frozenset(piece for chain in self.known for piece in chain.pieces)
+
+    @cached_property
     def chains(self) -> tuple[Chain, ...]:
-        seen: set[Piece] = set()
-        found = []
+        seen = set(self.settled)
+        found = list(self.known)
         for piece in self.owners:
             if piece not in seen:
                 chain = self.chain_of(piece)
                 seen.update(chain.pieces)
                 found.append(chain)
         return tuple(found)
+
+    def links_left(self, tiles: Tiles) -> list[Chain]:
+        """The completed links whose tiles lie as they lay."""
+        same = {at for at, tile in self.tiles.items() if tiles.get(at) is tile}
+        return [link for link in self.chains if link.complete and all(at in same for at, _ in link.pieces)]
 
     def owner(self, piece: Piece) -> str | None:
         return next(track.owner for track in self.tiles[piece[0]].tracks if track.ends == piece[1])
@@ -126,3 +138,24 @@ class Network:
             return [(piece[0], t.ends) for t in self.tiles[piece[0]].tracks if t.owner == owner]
         ahead = self.beyond(piece, end)
         return [ahead] if ahead and self.owner(ahead) == owner else []
+
+
+KEPT = 32  # networks that were looked at last
+_kept: dict[tuple[int, int, int], Network] = {}
+_one_at_a_time = Lock()
+
+
+def network_of(board: Board, state: State, since: State | None = None) -> Network:
+    """The same one as long as no track changes: a state's tiles are never changed, only replaced.
+    What has not changed `since` an earlier state need not be followed again."""
+    key = id(board), id(state.tiles), id(state.new_cities)  # theirs alone while the network is kept
+    if known := _kept.get(key):
+        return known
+    left: Sequence[Chain] = ()
+    if since and since.new_cities is state.new_cities:
+        left = network_of(board, since).links_left(state.tiles)
+    network = Network(board, state.tiles, state.new_cities, left)
+    with _one_at_a_time:
+        if len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+        return _kept.setdefault(key, network)

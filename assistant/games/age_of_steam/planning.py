@@ -11,7 +11,7 @@ from . import hexes
 from .board import Hex
 from .laying import Laid, judge
 from .moves import TileWanted
-from .network import Network
+from .network import Network, network_of
 from .rules import Rules
 from .state import State
 from .tiles import TOWN, Ends, Piece, Tiles, ends
@@ -89,7 +89,7 @@ def plan(
     state: State, rules: Rules, seat: str, strokes: Sequence[Stroke], kinds: Mapping[Hex, str] | None = None
 ) -> Plan:
     """Tile by tile; whatever does not fit ends it with the sentence that says why."""
-    drawing = Drawing(Network(rules.board, state.tiles, state.new_cities), seat, kinds or {})
+    drawing = Drawing(network_of(rules.board, state), seat, kinds or {})
     try:
         for stroke in strokes:
             for step in steps(stroke):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .. import facts as f
 from ..joining import unfinished
+from ..network import network_of
 from ..rules import Rules
 from ..score import end_game
-from .board_track import network_of
 from .phase import AoSDraft, Phase
 
 
@@ -41,7 +41,7 @@ def pay(draft: AoSDraft, rules: Rules, seat: str) -> None:
 
 def release_unfinished(draft: AoSDraft, rules: Rules, seat: str) -> None:
     """Completed links stay where they are, and pay nobody; unfinished track is nobody's."""
-    pieces = unfinished(network_of(draft.state, rules), seat)
+    pieces = unfinished(network_of(rules.board, draft.state), seat)
     if pieces:
         draft.record(f.TrackReleased(seat, pieces))
 

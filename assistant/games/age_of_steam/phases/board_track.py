@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from ....engine import Illegal
@@ -11,24 +10,11 @@ from .. import speech as say
 from ..joining import check_hangs_on_city, claims, disks, lapsed, relink
 from ..laying import Laid, judge, tile_cost
 from ..moves import LayTrack, TileWanted
-from ..network import Network
+from ..network import network_of
 from ..rules import Rules
 from ..state import Build, State
 from ..tiles import OWNERSHIP_DISKS, TOWN, TOWN_DISKS, Ends, Piece, ends
 from .phase import AoSDraft, check_can_pay
-
-_known: deque[Network] = deque(maxlen=64)  # of the states that were looked at last
-
-
-def network_of(state: State, rules: Rules) -> Network:
-    """The same one as long as no track changes: a state's tiles are never changed, only replaced."""
-    for known in tuple(_known):
-        same = known.tiles is state.tiles and known.new_cities is state.new_cities
-        if same and known.board is rules.board:
-            return known
-    network = Network(rules.board, state.tiles, state.new_cities)
-    _known.appendleft(network)
-    return network
 
 
 def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
@@ -37,10 +23,10 @@ def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
     check_limit(before, rules, move)
     laid = [_lay(draft, rules, move, wanted) for wanted in move.tiles]
     placed = [(tile.hex, piece) for tile in laid for piece in (*tile.new, *tile.redirected)]
-    taken = claims(network_of(draft.state, rules), move.seat, placed)
+    taken = claims(network_of(rules.board, draft.state, since=before), move.seat, placed)
     if taken:
         draft.record(f.TrackClaimed(move.seat, taken))
-    check_hangs_on_city(network_of(draft.state, rules), move.seat, placed)
+    check_hangs_on_city(network_of(rules.board, draft.state, since=before), move.seat, placed)
     check_disks(before, draft.state, rules, move)
     if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
         raise trouble
@@ -52,7 +38,7 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
     build = draft.state.build or Build(move.seat)
     if wanted.hex in build.hexes:
         raise Illegal("Only one tile a turn may be laid on a hex.", hex=list(wanted.hex))
-    laid = judge(network_of(draft.state, rules), move.seat, wanted.hex, _tracks(wanted))
+    laid = judge(network_of(rules.board, draft.state), move.seat, wanted.hex, _tracks(wanted))
     if not laid.in_box and not move.beyond_supply:
         raise Illegal(
             "The box has no such tile left; lay a stand-in if the table agrees.", hex=list(wanted.hex)
@@ -97,8 +83,8 @@ def check_disks(before: State, state: State, rules: Rules, move: LayTrack) -> No
             "All eight town disks are on the board; use a stand-in if the table agrees.",
             hex=list(on_board[-1]),
         )
-    needed = disks(network_of(state, rules), move.seat)
-    if needed > OWNERSHIP_DISKS and needed > disks(network_of(before, rules), move.seat):
+    needed = disks(network_of(rules.board, state), move.seat)
+    if needed > OWNERSHIP_DISKS and needed > disks(network_of(rules.board, before), move.seat):
         raise Illegal(
             f"{say.name(move.seat)} has no ownership disk left; use a stand-in if the table agrees.",
             hex=list(move.tiles[-1].hex),
@@ -140,14 +126,14 @@ def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[in
 
 def relink_all(draft: AoSDraft, rules: Rules) -> None:
     """The completed links after a change of track, where they changed."""
-    links = relink(network_of(draft.state, rules), draft.state.links)
+    links = relink(network_of(rules.board, draft.state), draft.state.links)
     if links.now or links.gone:
         draft.record(f.LinksChanged(links.now, links.gone, links.sections))
 
 
 def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) -> None:
     """The tile is gone; unowned track that now arrives at the New City is the urbanizer's."""
-    network = network_of(draft.state, rules)
+    network = network_of(rules.board, draft.state)
     if any(chain.stops == (new_city, new_city) for chain in network.chains):
         town = rules.board.hex_of(draft.state.new_cities[new_city]) or ()
         raise Illegal(f"A link may not join New City {new_city} to itself.", hex=list(town))
@@ -164,6 +150,6 @@ def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) ->
 
 def after_building(draft: AoSDraft, rules: Rules, seat: str, placed: Sequence[Piece]) -> None:
     """Unfinished track that was not extended in this build becomes nobody's."""
-    pieces = lapsed(network_of(draft.state, rules), seat, placed)
+    pieces = lapsed(network_of(rules.board, draft.state), seat, placed)
     if pieces:
         draft.record(f.TrackReleased(seat, pieces))
