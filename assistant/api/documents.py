@@ -8,7 +8,7 @@ from flask_smorest import Api
 
 from ..engine import kind_of
 from ..games import catalog
-from .schemas import AmendWanted, NameWanted, RewindWanted, TableWanted, move_schema
+from .schemas import AmendWanted, NameWanted, RewindWanted, TableWanted, camel, move_schema, schema_for
 
 Json = dict[str, Any]
 BEARER: list[Json] = [{"bearer": []}]
@@ -21,12 +21,44 @@ def describe(api: Api) -> None:
     spec.components.security_scheme("bearer", {"type": "http", "scheme": "bearer"})
     for schema in (TableWanted, RewindWanted, AmendWanted, NameWanted):
         spec.components.schema(schema.__name__, schema=schema)
-    names = {cls.__name__: cls for game in catalog.all_maps() for cls in game.moves}
-    for name, cls in sorted(names.items()):
-        spec.components.schema(name, schema=move_schema(cls))
-    spec.components.schema("Move", _one_of(names))
     for name, shape in SHAPES.items():
         spec.components.schema(name, shape)
+    for game in catalog.games():
+        _describe_game(api, game)
+    for what in ("Move", "State"):
+        refs = [_ref(camel(game.key) + what) for game in catalog.games()]
+        spec.components.schema(what, {"anyOf": refs})
+
+
+def _describe_game(api: Api, game: Any) -> None:
+    """Its moves, its setup and its dial, and what stands in its state, under the game's name."""
+    schema, own = api.spec.components.schema, camel(game.key)
+    schema(f"{own}Setup", schema=schema_for(game.setup_type))
+    schema(f"{own}Tracking", schema=schema_for(type(game.options_type(seats=()).tracking)))
+    schema(f"{own}State", _state(game))
+    names = {f"{own}{cls.__name__}": cls for cls in catalog.moves_of(game.key)}
+    for name, cls in sorted(names.items()):
+        schema(name, schema=move_schema(cls))
+    schema(f"{own}Move", _one_of(names))
+
+
+def _state(game: Any) -> Json:
+    """What every state holds, and what this game's does besides."""
+    player: Json = game.player_shape
+    named = {
+        "required": ["name", *player["required"]], "properties": {"name": TEXT, **player["properties"]},
+    }  # fmt: skip
+    own: Json = game.state_shape
+    shared = _object(
+        "code game map number turn phase up order players tracking result",
+        code=TEXT, game={"const": game.key}, map=TEXT, number=WHOLE, turn=WHOLE, phase=TEXT,
+        up=_list(TEXT), order=_list(TEXT), players=_each({**player, **named}),
+    )  # fmt: skip
+    return {
+        **shared,
+        "required": [*shared["required"], *own["required"]],
+        "properties": {**shared["properties"], **own["properties"]},
+    }
 
 
 def _one_of(names: dict[str, type]) -> Json:
@@ -84,11 +116,6 @@ WHOLE: Json = {"type": "integer"}
 TEXT: Json = {"type": "string"}
 ANY: Json = {}
 FACT = _object("type", type=TEXT)
-PLAYER = _object(
-    "name cash income shares locomotive sections action out vp forecast",
-    name=TEXT, cash=WHOLE, income=WHOLE, shares=WHOLE, locomotive=WHOLE, sections=WHOLE,
-    action={"type": ["string", "null"]}, out={"type": "boolean"}, vp=WHOLE,
-)  # fmt: skip
 ENTRY = _object(
     "number at seat move facts undoes text",
     number=WHOLE, at=TEXT, seat={"type": ["string", "null"]}, move=_object("type", type=TEXT),
@@ -96,20 +123,6 @@ ENTRY = _object(
 )  # fmt: skip
 SHAPES: dict[str, Json] = {
     "Refusal": _object("error", error=_object("code message details", code=TEXT, message=TEXT, details=ANY)),
-    "State": _object(
-        "code game map number turn turns phase up order players auction bag display cities towns "
-        "hexes links tiles result",
-        code=TEXT,
-        game=TEXT,
-        map=TEXT,
-        number=WHOLE,
-        turn=WHOLE,
-        turns=WHOLE,
-        phase=TEXT,
-        up=_list(TEXT),
-        order=_list(TEXT),
-        players=_each(PLAYER),
-    ),  # fmt: skip
     "Done": _object("number facts state", number=WHOLE, facts=_list(FACT), state=_ref("State")),
     "Quote": _object(
         "number facts asks text cost changes forecast",
@@ -134,6 +147,6 @@ SHAPES: dict[str, Json] = {
     "Log": _object("entries", entries=_list(ENTRY)),
     "Statement": _object("lines", lines=_list(_object("entry seat figure by why now"))),
     "Maps": _object("maps", maps=_list(_object("key name game players complete"))),
-    "Map": _object("key name game players complete cities towns"),
+    "Map": _object("key name game players complete note phase_notes"),
     "Export": _object("stationmaster game map options seats entries"),
 }

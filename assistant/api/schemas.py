@@ -13,6 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from ..engine import kind_of
+from ..games import catalog
 from ..tables.codec import wire_name
 
 Said = dict[str, str | list[Any] | dict[Any, Any]]
@@ -175,21 +176,25 @@ class SeatWanted(Strict):
     name = words(40, allow_none=True, load_default="")
 
 
-class TrackingWanted(Strict):
-    goods = words(12)
-    dice = words(12)
-    track = words(12)
+def camel(key: str) -> str:
+    """How a game's schemas are called: the part before what they are of."""
+    return key.title().replace("_", "")
+
+
+def of_each_game(what: str) -> dict[str, Any]:
+    """In the document, any game's; which of them it must be, its table decides."""
+    return {"anyOf": [{"$ref": f"#/components/schemas/{camel(key)}{what}"} for key in catalog.GAMES]}
 
 
 class TableWanted(Strict):
-    game = words(40, load_default="age_of_steam")
+    game = words(40, load_default=next(iter(catalog.GAMES)))
     map = words(80, required=True)
     seats = fields.List(
         fields.Nested(SeatWanted, error_messages=OBJECT), required=True, error_messages=LIST,
         validate=validate.Length(1, 12, error="has the wrong length"),
     )  # fmt: skip
-    tracking = fields.Nested(TrackingWanted, load_default=dict, error_messages=OBJECT)
-    setup = fields.Dict(load_default=dict, error_messages=OBJECT)
+    tracking = fields.Dict(load_default=dict, error_messages=OBJECT, metadata=of_each_game("Tracking"))
+    setup = fields.Dict(load_default=dict, error_messages=OBJECT, metadata=of_each_game("Setup"))
 
 
 class RewindWanted(Strict):

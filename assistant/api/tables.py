@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, jsonify, request
 from flask_smorest import Blueprint
@@ -19,7 +19,8 @@ from .documents import gives, query, takes
 from .schemas import NameWanted, TableWanted, schema_for
 
 IMPORT_BYTES = 8_000_000
-FIGURES = ("cash", "income", "shares", "locomotive")
+FIGURES = catalog.forecast_figures()
+T = TypeVar("T")
 blueprint = Blueprint("tables", __name__, description="Tables")
 
 
@@ -35,10 +36,10 @@ def open_table() -> tuple[dict[str, Any], int]:
     if game is None:
         raise BadRequest("There is no such map here.", field="map")
     named = [(seat["color"], seat["name"] or "") for seat in wanted["seats"]]
-    options = {"seats": [color for color, _ in named], "tracking": wanted["tracking"]}
-    setup = structure(schema_for(game.setup_type)().load(wanted["setup"]), game.setup_type)
-    first = game.setup_move(setup=setup)
-    opened = service.open_table(game, wanted["map"], structure(options, game.options_type), first, named)
+    seats = [color for color, _ in named]
+    options = read({"seats": seats, "tracking": wanted["tracking"]}, game.options_type)
+    first = game.setup_move(setup=read(wanted["setup"], game.setup_type))
+    opened = service.open_table(game, wanted["map"], options, first, named)
     return answers.opened(opened), 201
 
 
@@ -79,11 +80,12 @@ def get_offers(code: str) -> dict[str, Any]:
 @blueprint.get("/tables/<string:code>/forecast")
 @blueprint.doc(parameters=[query("seat", "string", True), *map(query, FIGURES)], **gives(200, "Forecast"))
 def get_forecast(code: str) -> dict[str, Any]:
-    """Expenses to come, for ?seat=blue, if its figures changed first: &cash=-8&shares=2."""
+    """What is coming for ?seat=blue, if some of its figures changed first: &cash=-8&shares=2."""
     table = table_of(code)
     seat = request.args.get("seat", "")
     people.check_seat(table, seat)
-    changed = {figure: n for figure in FIGURES if (n := number_in_query(figure)) is not None}
+    asked = table.game.forecast_figures
+    changed = {figure: n for figure in asked if (n := number_in_query(figure)) is not None}
     with reading() as connection:
         book = books.read_book(connection, table)
     return {"number": book.number, "seat": seat, "forecast": table.game.forecast(book.state, seat, changed)}
@@ -105,6 +107,11 @@ def take_seat(code: str, color: str) -> tuple[dict[str, Any], int]:
     name = body(NameWanted)["name"] if request.get_data() else ""
     seat, token = people.take_seat(table, color, name)
     return answers.seat(table, seat, token), 201
+
+
+def read(data: dict[str, Any], cls: type[T]) -> T:
+    """A game's own dataclass from what was sent, checked by the schema made from it."""
+    return structure(schema_for(cls)().load(data), cls)
 
 
 def number_in_query(name: str) -> int | None:

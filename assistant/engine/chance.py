@@ -13,7 +13,7 @@ Outcome = tuple[int | str, ...]
 
 @dataclass(frozen=True)
 class Question:
-    """`kind` is "dice" (faces 1 to 6) or "cubes" (colours out of `bag`)."""
+    """`kind` is "dice" (faces 1 to 6), or "cubes" or "tiles" (colours out of `bag`)."""
 
     name: str
     kind: str
@@ -36,7 +36,8 @@ class Question:
         if not short:
             return ""
         held = self.bag.get(str(short[0]), 0)
-        return f"The bag holds {held} {short[0]} cubes, not {wanted[short[0]]}."
+        where = "bag" if self.kind == "cubes" else "deck"
+        return f"The {where} holds {held} {short[0]} {self.kind}, not {wanted[short[0]]}."
 
 
 class Chance(Protocol):

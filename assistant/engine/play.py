@@ -21,11 +21,11 @@ class Illegal(Exception):
 
 
 class NeedsOutcome(Exception):
-    """Chance must be answered by the table first."""
+    """Chance must be answered by the table first. `facts` stand already, whatever the answer."""
 
-    def __init__(self, questions: Sequence[Question]) -> None:
+    def __init__(self, questions: Sequence[Question], facts: Sequence[Fact] = ()) -> None:
         super().__init__(", ".join(question.name for question in questions))
-        self.questions = tuple(questions)
+        self.questions, self.facts = tuple(questions), tuple(facts)
 
 
 class Game(Protocol[S]):
@@ -58,7 +58,7 @@ class Draft(Generic[S]):
         known = [self.chance.answer(q, self._asked[q.name]) for q in questions]
         unknown = [q for q, outcome in zip(questions, known, strict=True) if outcome is None]
         if unknown:
-            raise NeedsOutcome(unknown)
+            raise NeedsOutcome(unknown, self.facts)
         return [self._note(q, outcome or ()) for q, outcome in zip(questions, known, strict=True)]
 
     def _note(self, question: Question, outcome: Outcome) -> Outcome:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
 from .age_of_steam.map_source import BadMap
 from .age_of_steam.own_maps import KEY, OwnMaps, slug_of
+from .days_of_steam.game import GAME as days_of_steam
 
 __all__ = [
     "BadMap",
@@ -19,7 +21,10 @@ __all__ = [
     "boxed",
     "file_of",
     "find",
+    "forecast_figures",
+    "games",
     "look_in",
+    "moves_of",
     "own",
     "slug_of",
 ]
@@ -45,13 +50,32 @@ def _on_map(key: str) -> Any | None:
     return mine.find(key) if mine else age_of_steam.on_map(key)
 
 
-GAMES: Mapping[str, Callable[[str], Any]] = {"age_of_steam": _on_map}
+def _days_of_steam(key: str) -> Any | None:
+    return days_of_steam if key == days_of_steam.map_key else None
+
+
+GAMES: Mapping[str, Callable[[str], Any]] = {"age_of_steam": _on_map, "days_of_steam": _days_of_steam}
 
 
 def find(game: str, map_key: str) -> Any | None:
     """The game on a map, or nothing where either is unknown."""
     on_map = GAMES.get(game)
     return on_map(map_key) if on_map else None
+
+
+def games() -> list[Any]:
+    """Each game once, on whichever map comes first."""
+    return list({game.key: game for game in reversed(boxed())}.values())[::-1]
+
+
+def moves_of(key: str) -> list[type[Move]]:
+    """Every move that some map of a game knows."""
+    return list(dict.fromkeys(move for game in boxed() if game.key == key for move in game.moves))
+
+
+def forecast_figures() -> tuple[str, ...]:
+    """What some game can be asked to forecast by."""
+    return tuple(dict.fromkeys(figure for game in games() for figure in game.forecast_figures))
 
 
 def file_of(map_key: str) -> str | None:
@@ -61,8 +85,8 @@ def file_of(map_key: str) -> str | None:
 
 
 def boxed() -> list[Any]:
-    """The maps that come with the game."""
-    return [*age_of_steam.all_maps()]
+    """The games that come with the house, each on every map of its box."""
+    return [*age_of_steam.all_maps(), days_of_steam]
 
 
 def all_maps() -> list[Any]:

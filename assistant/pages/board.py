@@ -27,7 +27,7 @@ blueprint = Blueprint("board", __name__)
 @blueprint.get("/map/<key>/ground")
 def ground(key: str) -> Response:
     """What is printed, fetched once by a phone and kept."""
-    game = next((game for game in catalog.all_maps() if game.board.key == key), None)
+    game = next((game for game in catalog.all_maps() if game.map and game.map_key == key), None)
     if game is None:
         abort(404)
     answer = make_response(game.map.ground)

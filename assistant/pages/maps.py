@@ -92,12 +92,23 @@ def delete(slug: str) -> Any:
 
 
 def _list(**more: Any) -> str:
-    return render_template("maps.html", boxed=catalog.boxed(), own=maps.own().newest(), **more)
+    return render_template("maps.html", boxed=on_boards(catalog.boxed()), own=maps.own().newest(), **more)
+
+
+def on_boards(games: list[Any]) -> list[Any]:
+    """Those whose maps can be described here."""
+    return [game for game in games if game.key == GAME]
 
 
 def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
     return render_template(
-        "map_form.html", form=form, slug=slug, base=base, kinds=fields, sources=catalog.all_maps(), **more
+        "map_form.html",
+        form=form,
+        slug=slug,
+        base=base,
+        kinds=fields,
+        sources=on_boards(catalog.all_maps()),
+        **more,
     )
 
 

@@ -39,7 +39,7 @@ class Play:
     places: Sequence[Place]
     first: str
     game_name: str
-    bgg_id: int
+    bgg_id: int | None
     board: str
     location: str = ""
 
@@ -59,7 +59,7 @@ def address(data: Mapping[str, Any]) -> str:
 
 
 def play_data(play: Play, seat: str) -> dict[str, Any]:
-    table = play.table
+    table, known = play.table, {} if play.bgg_id is None else {"bggId": play.bgg_id}
     return {
         "sourceName": SOURCE,
         "sourcePlayId": f"{table.code}-{table.opened_at:%Y%m%d%H%M%S}",
@@ -71,7 +71,7 @@ def play_data(play: Play, seat: str) -> dict[str, Any]:
         "game": {
             "name": play.game_name,
             "sourceGameId": table.game.key,
-            "bggId": play.bgg_id,
+            **known,
             "highestWins": True,
             "noPoints": False,
         },

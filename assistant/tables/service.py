@@ -125,7 +125,7 @@ def quote(table: Table, actor: Actor, wish: Wish) -> tuple[Book[Any], tuple[Any,
             table.game, book.state, wish.move, Given(_allowed(table, book, wish.outcomes)), book.asked
         )
     except NeedsOutcome as needs:
-        return book, (), list(needs.questions)
+        return book, needs.facts, list(needs.questions)
     return book, facts, []
 
 

@@ -59,14 +59,34 @@ def test_every_route_is_in_it(app: Flask, document: Json) -> None:
     assert served >= CONTRACT
 
 
-def test_every_move_is_in_it(document: Json) -> None:
-    kinds = {kind_of(move) for game in catalog.all_maps() for move in game.moves}
-    move = document["components"]["schemas"]["Move"]
-    assert set(move["discriminator"]["mapping"]) == kinds
-    for kind, ref in move["discriminator"]["mapping"].items():
-        shape = document["components"]["schemas"][ref.rsplit("/", 1)[-1]]
+@pytest.mark.parametrize("game", catalog.games(), ids=lambda game: game.key)
+def test_every_move_of_every_game_is_in_it(document: Json, game: Any) -> None:
+    schemas = document["components"]["schemas"]
+    own = "".join(word.capitalize() for word in game.key.split("_"))
+    assert {"$ref": f"#/components/schemas/{own}Move"} in schemas["Move"]["anyOf"]
+    mapping = schemas[f"{own}Move"]["discriminator"]["mapping"]
+    on_maps = {kind_of(move) for x in catalog.all_maps() if x.key == game.key for move in x.moves}
+    assert set(mapping) == on_maps
+    for kind, ref in mapping.items():
+        shape = schemas[ref.rsplit("/", 1)[-1]]
         assert shape["properties"]["type"]["enum"] == [kind]
         assert {"seat", "seen", "key", "outcomes"} <= set(shape["properties"])
+
+
+@pytest.mark.parametrize("game", catalog.games(), ids=lambda game: game.key)
+def test_what_opens_a_table_and_what_it_shows_is_said_game_by_game(document: Json, game: Any) -> None:
+    schemas = document["components"]["schemas"]
+    own = "".join(word.capitalize() for word in game.key.split("_"))
+    wanted = schemas["TableWanted"]["properties"]
+    assert {"$ref": f"#/components/schemas/{own}Setup"} in wanted["setup"]["anyOf"]
+    assert {"$ref": f"#/components/schemas/{own}Tracking"} in wanted["tracking"]["anyOf"]
+    assert {"$ref": f"#/components/schemas/{own}State"} in schemas["State"]["anyOf"]
+    seats = game.seat_colors[: game.players[0]]
+    shown = game.view(game.start(game.options_type(seats)))
+    said = schemas[f"{own}State"]
+    assert set(said["required"]) == {*shown, "code", "game", "map", "number"} & set(said["required"])
+    player = said["properties"]["players"]["additionalProperties"]
+    assert set(player["required"]) <= {"name", *shown["players"][seats[0]]}
 
 
 def test_every_operation_says_what_it_does_and_how_it_refuses(document: Json) -> None:

@@ -139,7 +139,8 @@ class TestMaps:
         maps = api.get("/maps")["maps"]
         assert "rust_belt" in [one["key"] for one in maps]
         for one in maps:
-            assert set(api.get(f"/maps/{one['key']}")) >= {"key", "name", "players", "complete", "cities"}
+            assert set(api.get(f"/maps/{one['key']}")) >= {"key", "name", "players", "complete", "note"}
+        assert api.get("/maps/rust_belt")["cities"]
 
     @pytest.mark.parametrize("key", ["atlantis", "..", "%00", "x" * 2000, "<b>"])
     def test_no_such_map(self, send: Send, key: str) -> None:

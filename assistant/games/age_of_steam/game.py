@@ -24,6 +24,7 @@ from .notes import phase_notes
 from .offers import Offer
 from .recap import Recap, recap
 from .rules import Rules
+from .shape import PLAYER, STATE
 from .state import SEAT_COLORS, Goods, State, Tracking
 from .tracking import check_settings, check_track, set_tracking
 from .view import view
@@ -52,6 +53,8 @@ class AgeOfSteam:
     options_type = Options
     setup_type = Setup
     setup_move = SetUp
+    forecast_figures = ("cash", "income", "shares", "locomotive")
+    player_shape, state_shape = PLAYER, STATE
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

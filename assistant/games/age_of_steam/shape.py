@@ -1,0 +1,20 @@
+"""What stands in a state, as JSON Schema, for the API's document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WHOLE: dict[str, Any] = {"type": "integer"}
+PLAYER: dict[str, Any] = {
+    "type": "object",
+    "required": ["cash", "income", "shares", "locomotive", "sections", "action", "out", "vp", "forecast"],
+    "properties": {
+        **dict.fromkeys(("cash", "income", "shares", "locomotive", "sections", "vp"), WHOLE),
+        "action": {"type": ["string", "null"]},
+        "out": {"type": "boolean"},
+    },
+}
+STATE: dict[str, Any] = {
+    "required": ["turns", "auction", "bag", "display", "cities", "towns", "hexes", "links", "tiles"],
+    "properties": {"turns": WHOLE},
+}

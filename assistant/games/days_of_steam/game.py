@@ -1,0 +1,199 @@
+"""Days of Steam as the kernel and the tables see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..notes import by_heading
+from ..shapes import Correctable, Line, Offer
+from . import facts as f
+from . import moves as m
+from . import speech as say
+from .correctable import correctable
+from .corrections import correct
+from .fold import evolve
+from .forecast import forecast, odds
+from .history import History
+from .ledger import changes, statement
+from .offers import offers
+from .recap import Recap, recap
+from .setup import decide_setup, settle_setup
+from .shape import PLAYER, STATE
+from .state import SEAT_COLORS, Player, State, Tracking
+from .tracking import check_settings, set_tracking
+from .train import move_train
+from .turn import burn_coal, play_tile, play_town, water_tower
+from .view import view
+from .words import sentence_of, tell
+
+NOTES = Path(__file__).with_name("notes.md").read_text(encoding="utf-8")
+IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
+IN_TURN: dict[type[Move], Any] = {
+    m.BurnCoal: burn_coal, m.PlayTile: play_tile, m.PlayTown: play_town, m.MoveTrain: move_train,
+    m.WaterTower: water_tower,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table fixes when it is opened."""
+
+    seats: tuple[str, ...]
+    tracking: Tracking = field(default_factory=Tracking)
+
+
+class DaysOfSteam:
+    """The rules, and nothing that changes. There is one map: the one that grows on the table."""
+
+    key = map_key = "days_of_steam"
+    name = title = "Days of Steam"
+    note = "Tiles grow into a map on the table; the app keeps steam, goods, circuits and points."
+    imprint = "Days of Steam is a trademark of StrataMax, Inc., which has no part in Stationmaster either."
+    players = (2, 4)
+    seat_colors = SEAT_COLORS
+    settled: tuple[str, ...] = ()
+    map = None
+    style = "days_of_steam.css"
+    options_type, setup_type, setup_move = Options, m.Setup, m.SetUp
+    moves: tuple[type[Move], ...] = (*IN_SETUP[1:], *IN_TURN, m.Correct, m.SetTracking)
+    forecast_figures = ("steam", "vp")
+    player_shape, state_shape = PLAYER, STATE
+    history = History()
+
+    def check_options(self, options: Options) -> None:
+        low, high = self.players
+        if not low <= len(options.seats) <= high:
+            raise Illegal(f"{self.name} is for {low} to {high} players, not {len(options.seats)}.")
+        for seat in options.seats:
+            if seat not in SEAT_COLORS:
+                raise Illegal(f"There is no {seat} train. Colours are {say.listed(SEAT_COLORS, 'or')}.")
+        if len(set(options.seats)) < len(options.seats):
+            raise Illegal("Each player needs a colour of their own.")
+        check_settings(**vars(options.tracking))
+
+    def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
+        """The dial as the opening form has it."""
+        return {name: sent[name] for name in ("goods", "dice") if sent.get(name)}
+
+    def start(self, options: Options) -> State:
+        return State(options.seats, options.tracking, {seat: Player() for seat in options.seats})
+
+    def decide(self, draft: Draft[State], move: Move) -> None:
+        match move:
+            case m.Correct():
+                correct(draft, move)
+            case m.SetTracking():
+                set_tracking(draft, move)
+                if draft.state.phase == "setup":
+                    settle_setup(draft)
+            case _:
+                check_phase(draft.state, move)
+                IN_TURN.get(type(move), decide_setup)(draft, move)
+
+    def evolve(self, state: State, fact: Fact) -> State:
+        return evolve(state, fact)
+
+    def offers(self, state: State, seat: str) -> list[Offer]:
+        return offers(state, seat)
+
+    def recap(self, state: State) -> Recap:
+        """The last turn, for people to read."""
+        return recap(state)
+
+    def view(self, state: State) -> dict[str, Any]:
+        return {**view(state), "note": self.phase_note(state.phase)}
+
+    def app_answers(self, state: State, kind: str) -> bool:
+        return (state.tracking.dice if kind == "dice" else state.tracking.goods) == "app"
+
+    def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
+        """An entry in words; seats by their players' names where they are given."""
+        with say.calling(names or {}):
+            return tell(entry)
+
+    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
+        """What would be left and still to do if the seat's figures changed first."""
+        return vars(forecast(state, seat, **changed)).copy()
+
+    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
+        """Facts that would follow, in words and figures; the odds where a die would be rolled."""
+        moved: dict[str, dict[str, int]] = {}
+        for change in (c for fact in facts for c in changes(fact) if c.by):
+            figures = moved.setdefault(change.seat, {})
+            figures[change.figure] = figures.get(change.figure, 0) + change.by
+        said = [sentence for fact in facts if (sentence := sentence_of(fact))]
+        off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
+        own = moved.get(seat, {})
+        steam, vp = own.get("steam", 0), off.points if off else own.get("vp", 0)
+        coming = vars(forecast(state, seat, steam, vp)).copy() if seat else None
+        shown = {"text": " ".join(said), "cost": max(0, -steam), "changes": moved, "forecast": coming}
+        return {**shown, "derail": odds(off.beats) if off else None, "points": vp}
+
+    def correctable(self, state: State, field: str, of: str) -> Correctable | None:
+        """What a form asks that corrects this field of that seat, town or colour."""
+        return correctable(state, field, of)
+
+    def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
+        return statement(self.start(options).players, entries)
+
+    # words for the pages -----------------------------------------------------------------------
+
+    def where(self, shown: Mapping[str, Any]) -> str:
+        """Where in the game a table stands: "Round 3"."""
+        if shown["phase"] == "game_over":
+            return "The game is over"
+        return f"Round {shown['round']}" if shown["turn"] else say.phase(shown["phase"])
+
+    def where_short(self, shown: Mapping[str, Any]) -> str:
+        return self.where(shown)
+
+    def phase_name(self, phase: str) -> str:
+        return say.phase(phase)
+
+    def phase_short(self, phase: str) -> str:
+        return say.phase(phase)
+
+    def phase_note(self, phase: str) -> str:
+        return by_heading(NOTES).get(say.phase(phase), "")
+
+    def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
+        """Within, refusals and sentences use the players' names."""
+        return say.calling(names)
+
+    def your_turn(self, phase: str) -> str:
+        return say.YOUR_TURN.get(phase, say.phase(phase))
+
+    def doing(self, phase: str) -> str:
+        return say.DOING.get(phase, "to act")
+
+    def town_name(self, key: str) -> str:
+        return say.starting(say.standing(key))
+
+    def map_summary(self) -> dict[str, Any]:
+        return {
+            "key": self.map_key, "name": self.title, "game": self.key, "players": list(self.players),
+            "complete": False, "note": self.note,
+        }  # fmt: skip
+
+    def map_data(self) -> dict[str, Any]:
+        notes = {phase: note for phase in say.PHASE_NAMES if (note := self.phase_note(phase))}
+        return {**self.map_summary(), "phase_notes": notes}
+
+
+def check_phase(state: State, move: Move) -> None:
+    if state.phase == "game_over":
+        raise Illegal("The game is over.")
+    if state.phase == "setup" and type(move) not in IN_SETUP:
+        raise Illegal("The table is still being set up.")
+    if state.phase == "take_turn" and type(move) in IN_SETUP:
+        raise Illegal(f"The table is set up already. It is {say.turn_of(state)}.")
+    if state.phase == "take_turn" and move.seat not in state.up:
+        raise Illegal(f"It is {say.turn_of(state)}, not {say.name(move.seat)}’s.")
+
+
+GAME = DaysOfSteam()

@@ -1,0 +1,155 @@
+"""What the history pages ask of Days of Steam: headings, entries in words, curves, the play's result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine import Answered, Entry, Fact
+from ..shapes import Curve, Fix, Moment, Part, Passage, Step, Told
+from . import facts as f
+from . import speech as say
+from .fold import evolve
+from .forecast import FACES
+from .state import FIGURES, State
+from .view import standings
+from .words import sentence_of, tell, value_of, what_of
+
+CURVES = (
+    Curve("steam", "Steam"), Curve("goods", "Goods"), Curve("circuits", "Circuits"), Curve("vp", "VP"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Luck:
+    """Dice rolled for speed, and how many of them threw a train off the track."""
+
+    rolls: int
+    derailed: int
+    expected: float
+    words: tuple[str, ...]
+
+
+class History:
+    """Keeps nothing."""
+
+    bgg_id = None
+    curves = CURVES
+    figures = FIGURES
+
+    def heading(self, state: State) -> str:
+        """Where in the game a state is: "Round 3 · Gray’s turn"."""
+        if state.phase == "take_turn":
+            return f"{self.turn(state)} · {say.turn_of(state)}"
+        return "After the game" if state.phase == "game_over" else say.phase(state.phase)
+
+    def turn(self, state: State) -> str:
+        return f"Round {state.round}" if state.turn else "Setting up"
+
+    def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
+        """An entry in words, with the players' names."""
+        with say.calling(names):
+            fixes = [_fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
+            passages = _passages(entry)
+            text = _text(entry) or f"{say.name(entry.move.seat)} sets a number by hand."
+            return Told(text, passages, fixes[0] if fixes else None, _moved(before, after))
+
+    def shown(self, figure: str, value: Any) -> str:
+        if figure == "up":
+            return say.names([value] if isinstance(value, str) else value) or "nobody"
+        return value_of(value)
+
+    def change(self, figure: str, by: int) -> str:
+        return say.signed(by)
+
+    def figure_name(self, figure: str) -> str:
+        return say.starting(say.FIGURES[figure])
+
+    def values(self, state: State, seat: str) -> dict[str, int]:
+        return {figure: getattr(state.players[seat], figure) for figure in FIGURES}
+
+    def moments(self, start: State, entries: Sequence[Entry]) -> list[Moment]:
+        """The figures when play began, at the end of every round, and now."""
+        ends, state = {0: start}, start
+        for fact in (fact for entry in entries for fact in entry.facts):
+            state = evolve(state, fact)
+            if state.turn:
+                ends[state.round] = state
+        labels = {0: "Start"}
+        if state.turn and state.result is None:
+            labels[state.round] = "Now"
+        return [self._moment(labels.get(n, str(n)), then) for n, then in sorted(ends.items())]
+
+    def _moment(self, label: str, state: State) -> Moment:
+        return Moment(label, {seat: self.values(state, seat) for seat in state.seats})
+
+    def luck(self, entries: Iterable[Entry]) -> Luck:
+        return luck(fact for entry in entries for fact in entry.facts)
+
+    def first_player(self, entries: Iterable[Entry]) -> str:
+        facts: Iterable[Fact] = (fact for entry in entries for fact in entry.facts)
+        return next((fact.order[0] for fact in facts if isinstance(fact, f.FirstChosen)), "")
+
+    def standings(self, state: State) -> list[dict[str, Any]]:
+        return standings(state)
+
+    def breakdown(self, row: Mapping[str, Any]) -> str:
+        """Where a seat's points came from, in a few words."""
+        return f"{row['vp']} VP (goods {row['goods']}, colours {row['bonus']}, circuits {row['circuits']})"
+
+
+def luck(facts: Iterable[Fact]) -> Luck:
+    rolls, derailed, expected = 0, 0, 0.0
+    for fact in facts:
+        if isinstance(fact, f.TrainSetOff) and fact.beats:
+            expected += min(fact.beats, FACES) / FACES
+        derailed += isinstance(fact, f.TrainDerailed)
+        rolls += isinstance(fact, Answered) and fact.question == "speed"
+    words = f"{_times(derailed)} of {say.count(rolls, 'fast move')}; {expected:.1f} were to be expected."
+    return Luck(rolls, derailed, expected, (words,) if rolls else ())
+
+
+def _times(derailed: int) -> str:
+    return f"{derailed} derailed" if derailed else "None derailed"
+
+
+def _text(entry: Entry) -> str:
+    """What was done; what followed by itself stands below."""
+    told = Entry(entry.number, entry.at, entry.move, tuple(x for x in entry.facts if not _follows(x)))
+    return tell(told)
+
+
+def _follows(fact: Fact) -> bool:
+    return isinstance(fact, f.TownTurnedUp | f.CoalGiven | f.GameEnded | f.Corrected)
+
+
+def _passages(entry: Entry) -> list[Passage]:
+    found = []
+    turned = [fact for fact in entry.facts if isinstance(fact, f.TownTurnedUp)]
+    if turned:
+        parts = [Part(f"{fact.color.capitalize()} town", fact.goods) for fact in turned]
+        found.append(Passage("Turned up", parts))
+    for fact in entry.facts:
+        if isinstance(fact, f.CoalGiven):
+            found.append(Passage("The last town", [Part(sentence_of(fact).rstrip("."))]))
+        if isinstance(fact, f.GameEnded):
+            said = sentence_of(fact).replace("The game is over. ", "").rstrip(".")
+            found.append(Passage("The game is over", [Part(said)]))
+    return found
+
+
+def _fix(fact: f.Corrected) -> Fix:
+    shown = History().shown
+    return Fix(what_of(fact), shown(fact.field, fact.was), shown(fact.field, fact.now), fact.why)
+
+
+def _moved(before: State, after: State) -> dict[str, list[Step]]:
+    """What an entry changed, seat by seat."""
+    found: dict[str, list[Step]] = {}
+    for seat in before.seats:
+        for figure in FIGURES:
+            was, now = getattr(before.players[seat], figure), getattr(after.players[seat], figure)
+            if was != now:
+                found.setdefault(seat, []).append(Step(say.FIGURES[figure], str(was), str(now)))
+    return found

@@ -1,0 +1,34 @@
+"""The last finished turn, for everybody who looked away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...engine import Answered
+from . import facts as f
+from .state import State
+from .words import sentence_of
+
+
+@dataclass(frozen=True)
+class Recap:
+    """Nobody's before the first turn is over. `die` fell for speed, if one was rolled."""
+
+    seat: str = ""
+    text: str = ""
+    die: int | None = None
+    derailed: bool = False
+
+
+def recap(state: State) -> Recap:
+    began = [i for i, fact in enumerate(state.recap) if isinstance(fact, f.TurnBegan)]
+    over = state.phase == "game_over"
+    if len(began) < (1 if over else 2):
+        return Recap()
+    first = began[-1] if over else began[-2]
+    turn = state.recap[first:] if over else state.recap[first : began[-1]]
+    dice = [x.outcome[0] for x in turn if isinstance(x, Answered) and x.question == "speed"]
+    said = [sentence for fact in turn if (sentence := sentence_of(fact))]
+    seat = turn[0].seat if isinstance(turn[0], f.TurnBegan) else ""
+    derailed = any(isinstance(fact, f.TrainDerailed) for fact in turn)
+    return Recap(seat, " ".join(said), int(dice[0]) if dice else None, derailed)

@@ -1,0 +1,33 @@
+"""What stands in a state, as JSON Schema, for the API's document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WHOLE: dict[str, Any] = {"type": "integer", "minimum": 0}
+COLORS: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
+PLAYER: dict[str, Any] = {
+    "type": "object",
+    "required": [
+        "steam", "coal", "circuits", "goods", "vp", "hand", "delivered", "bonus", "missing", "train",
+        "train_name", "cargo", "forecast",
+    ],
+    "properties": {
+        **dict.fromkeys(("steam", "coal", "circuits", "goods", "vp", "hand", "bonus", "missing"), WHOLE),
+        "delivered": COLORS,
+        "train": {"type": "string"},
+        "cargo": {"type": ["object", "null"]},
+    },
+}  # fmt: skip
+STATE: dict[str, Any] = {
+    "required": [
+        "round", "deck", "played", "town_tiles", "circuits_left", "burnt", "bag", "town_deck", "face_up",
+        "towns",
+    ],
+    "properties": {
+        **dict.fromkeys(("round", "deck", "played", "town_tiles", "burnt"), WHOLE),
+        "circuits_left": {"type": "integer"},
+        **{key: {"type": ["object", "null"]} for key in ("bag", "town_deck", "towns")},
+        "face_up": {"type": ["array", "null"]},
+    },
+}  # fmt: skip

@@ -1,0 +1,49 @@
+"""Small words: how seats, towns and phases are said at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ..speech import calling, count, listed, name, names, signed, starting
+from .state import SOME_TOWN, TRACK, WATER_TOWER, State
+
+__all__ = ["calling", "count", "listed", "name", "names", "signed", "starting"]
+
+PHASE_NAMES = {"setup": "Setting up", "take_turn": "Take a turn", "game_over": "Game over"}
+YOUR_TURN = {"setup": "Set up the table", "take_turn": "Your turn"}
+DOING = {"take_turn": "takes a turn"}
+FIGURES = {"steam": "steam", "coal": "coal", "circuits": "circuits", "goods": "goods", "vp": "VP"}
+STANDING = {TRACK: "the track", WATER_TOWER: "a water tower", SOME_TOWN: "a town"}
+
+
+def phase(key: str) -> str:
+    return PHASE_NAMES.get(key, key)
+
+
+def town(key: str) -> str:
+    """ "red 2" is "red town 2"; they are counted by colour as they came into play."""
+    color, _, number = key.partition(" ")
+    return f"{color} town {number}"
+
+
+def standing(at: str) -> str:
+    """Where a train stands."""
+    return STANDING.get(at) or town(at)
+
+
+def where(at: str) -> str:
+    return f"on {standing(at)}" if at == TRACK else f"at {standing(at)}"
+
+
+def is_town(at: str) -> bool:
+    return at not in (TRACK, WATER_TOWER)
+
+
+def cubes(colors: Iterable[str]) -> str:
+    counted = Counter(colors)
+    return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
+
+
+def turn_of(state: State) -> str:
+    return f"{name(state.up[0])}’s turn" if state.up else phase(state.phase)
