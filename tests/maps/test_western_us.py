@@ -296,7 +296,9 @@ def test_a_build_that_was_to_end_waits_for_the_choice(api: Api) -> None:
     table = three(api, done=True)
     assert (table.phase, table.up) == ("build_track", ["blue"])
     table.move("transcontinental", "blue", railroads=["green", "yellow"])
-    assert (table.phase, incomes(table)) == ("move_goods", {"blue": 0, "green": 2, "yellow": 2})
+    assert incomes(table) == {"blue": 0, "green": 2, "yellow": 2}
+    table.move("build_done", "blue")
+    assert table.phase == "move_goods"
 
 
 def test_a_tile_on_the_board_joins_them_too(api: Api) -> None:
@@ -325,8 +327,9 @@ def test_it_is_realized_once(api: Api) -> None:
 def test_a_table_that_enters_no_links_says_it_by_hand(api: Api) -> None:
     table = western(api, "hand")
     assert len(table.offers("yellow")["transcontinental"]["choices"]) == 3 + 3
-    table.move("transcontinental", "yellow", railroads=["green", "blue"], done=True)
+    table.move("transcontinental", "yellow", railroads=["green", "blue"])
     assert incomes(table) == {"blue": 2, "green": 2, "yellow": 0}
+    table.move("build_done", "yellow")
     assert table.up == ["green"] and "transcontinental" not in table.offers("green")
 
 

@@ -22,10 +22,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Offer:
-    """`fields` bounds what may be sent; `choices` lists it where the list is short."""
+    """`fields` bounds what may be sent; `choices` lists it where the list is short; `says` is how pages
+    call a move of a map's own."""
 
     type: str
     seat: str
     fields: Mapping[str, Any] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     asks: tuple[Mapping[str, Any], ...] = ()
+    says: str = ""

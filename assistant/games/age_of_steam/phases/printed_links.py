@@ -67,7 +67,7 @@ def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
     ]
     choices = tuple(_choice(state, rules, seat, n) for n in numbers)
     bounds = {"between": {"one_of": [choice.values["between"] for choice in choices]}}
-    return Offer("build_link", seat, bounds, choices) if choices else None
+    return Offer("build_link", seat, bounds, choices, says="Links printed on the map") if choices else None
 
 
 def _choice(state: State, rules: Rules, seat: str, number: int) -> Choice:
