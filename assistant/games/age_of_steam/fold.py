@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from ...engine import Answered, Fact
 from . import facts as f
-from .copying import bag_with, bag_without, with_goods, with_player, without_one
+from .copying import bag_with, bag_without, replace, with_goods, with_player, without_one
 from .ledger import changes
 from .state import Auction, Build, Goods, Link, State, Tracking
 from .tiles import with_owner

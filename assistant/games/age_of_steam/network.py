@@ -72,8 +72,9 @@ class Network:
 
     def links_left(self, tiles: Tiles) -> list[Chain]:
         """The completed links whose tiles lie as they lay."""
-        same = {at for at, tile in self.tiles.items() if tiles.get(at) is tile}
-        return [link for link in self.chains if link.complete and all(at in same for at, _ in link.pieces)]
+        moved = {at for at, tile in self.tiles.items() if tiles.get(at) is not tile}
+        links = [chain for chain in self.chains if chain.complete]
+        return [link for link in links if moved.isdisjoint(at for at, _ in link.pieces)] if moved else links
 
     def owner(self, piece: Piece) -> str | None:
         return next(track.owner for track in self.tiles[piece[0]].tracks if track.ends == piece[1])
@@ -149,13 +150,18 @@ def network_of(board: Board, state: State, since: State | None = None) -> Networ
     """The same one as long as no track changes: a state's tiles are never changed, only replaced.
     What has not changed `since` an earlier state need not be followed again."""
     key = id(board), id(state.tiles), id(state.new_cities)  # theirs alone while the network is kept
-    if known := _kept.get(key):
-        return known
-    left: Sequence[Chain] = ()
-    if since and since.new_cities is state.new_cities:
-        left = network_of(board, since).links_left(state.tiles)
-    network = Network(board, state.tiles, state.new_cities, left)
+    network = _kept.get(key)
+    if network is None:
+        left = _left(board, state, since) if since else ()
+        network = Network(board, state.tiles, state.new_cities, left)
     with _one_at_a_time:
-        if len(_kept) >= KEPT:
+        _kept.pop(key, None)
+        _kept[key] = network
+        if len(_kept) > KEPT:
             del _kept[next(iter(_kept))]
-        return _kept.setdefault(key, network)
+    return network
+
+
+def _left(board: Board, state: State, since: State) -> Sequence[Chain]:
+    same_cities = since.new_cities is state.new_cities
+    return network_of(board, since).links_left(state.tiles) if same_cities else ()
