@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 from werkzeug.datastructures import MultiDict
@@ -55,6 +56,8 @@ def field_value(form: Form, name: str, hint: Any) -> Any:
     origin = get_origin(hint)
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _mapping(form, name)
+    if origin is tuple and is_dataclass(get_args(hint)[0]):
+        return _rows(form, name, get_args(hint)[0])
     if origin is tuple:
         return _list(form, name, hint)
     text = form.get(name, "")
@@ -75,6 +78,19 @@ def _mapping(form: Form, name: str) -> dict[str, Any] | None:
     prefix = f"{name}."
     found = {key.removeprefix(prefix): form[key] for key in form if key.startswith(prefix)}
     return {key: whole(text) for key, text in found.items() if text != ""} or None
+
+
+def _rows(form: Form, name: str, row: Any) -> list[dict[str, Any]] | None:
+    """`carries.1.color=red`, `carries.2.color=blue`: one after the other; rows left empty are left out."""
+    numbers = {key.split(".")[1] for key in form if key.startswith(f"{name}.") and key.count(".") > 1}
+    found = [_row(form, f"{name}.{number}", row) for number in sorted(numbers, key=lambda n: (len(n), n))]
+    return [data for data in found if data] or None
+
+
+def _row(form: Form, name: str, row: Any) -> dict[str, Any]:
+    hints = {wire_name(field): hint for field, hint in get_type_hints(row).items()}
+    read = {field: field_value(form, f"{name}.{field}", hint) for field, hint in hints.items()}
+    return {field: value for field, value in read.items() if value is not None}
 
 
 def _list(form: Form, name: str, hint: Any) -> list[Any] | None:
