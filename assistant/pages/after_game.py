@@ -14,6 +14,7 @@ from ..games.colors import LETTERS
 from ..tables import clock, play_log
 from ..tables.play_log import Place, Play
 from ..tables.story import Story
+from .log_view import heading
 
 Names = Mapping[str, str]
 LOCATION_LENGTH = 60
@@ -136,11 +137,9 @@ def figures_csv(story: Story, names: Names) -> str:
 
 
 def _about(story: Story, names: Names, entry: Any) -> list[Any]:
-    history = story.table.game.history
-    told = history.tell(entry, story.before(entry), story.after(entry), names)
+    told = story.table.game.history.tell(entry, story.before(entry), story.after(entry), names)
     at = f"{clock.made(story.log, entry).isoformat(timespec='seconds')}Z"
-    heading = history.heading(story.before(entry))
-    return [entry.number, at, heading, entry.move.seat, plain(told.text)]
+    return [entry.number, at, heading(story, names, story.before(entry)), entry.move.seat, plain(told.text)]
 
 
 def plain(text: str) -> str:

@@ -108,7 +108,9 @@ def csv(code: str) -> Response:
 
 def page_context(table: Table) -> dict[str, Any]:
     seen = showing.picture(table)
-    return {**showing.context(seen), "held": granted_here(table), "game_now": seen.book.state}
+    with table.game.calling(seen.names):
+        where = table.game.history.heading(seen.book.state)
+    return {**showing.context(seen), "held": granted_here(table), "where_now": where}
 
 
 def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, Any]:

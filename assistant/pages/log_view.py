@@ -55,13 +55,14 @@ def leaf(story: Story, names: Names, before: int | None) -> Leaf:
 
 
 def _groups(story: Story, names: Names, shown: Sequence[Entry]) -> list[tuple[str, list[Row]]]:
-    heading = story.table.game.history.heading
-
-    def of(entry: Entry) -> str:
-        return str(heading(story.before(entry)))
-
-    found = groupby(reversed(shown), key=of)
+    found = groupby(reversed(shown), key=lambda entry: heading(story, names, story.before(entry)))
     return [(title, [row(story, names, entry) for entry in entries]) for title, entries in found]
+
+
+def heading(story: Story, names: Names, state: Any) -> str:
+    """Where in the game a state is, with the players' names."""
+    with story.table.game.calling(names):
+        return str(story.table.game.history.heading(state))
 
 
 def row(story: Story, names: Names, entry: Entry) -> Row:
@@ -121,6 +122,6 @@ def moment(story: Story, context: dict[str, Any], number: int) -> dict[str, Any]
     """The table after entry `number`: what happened, and everything as it then stood."""
     entry, state = story.log[number - 1], story.states[number]
     shown = {**context["state"], **story.table.game.view(state)}
-    heading = story.table.game.history.heading(story.before(entry))
-    row_ = row(story, context["names"], entry)
-    return {**context, "row": row_, "then": shown, "heading": heading, "last": len(story.log), "at": number}
+    names = context["names"]
+    title, row_ = heading(story, names, story.before(entry)), row(story, names, entry)
+    return {**context, "row": row_, "then": shown, "heading": title, "last": len(story.log), "at": number}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request
+from marshmallow import ValidationError
 
 from ..api.asking import class_of, wish
 from ..engine import Illegal
@@ -62,6 +63,8 @@ def quote(code: str) -> str:
     actor = granted_here(table).actor_for(seat)
     try:
         told = _quote(table, actor, seat)
+    except ValidationError:
+        told = {}  # not yet filled in
     except (Refusal, Illegal, ValueError) as refusal:
         told = {"refusal": getattr(refusal, "message", "")}
     return render_template("quote.html", game_key=table.game.key, **told)

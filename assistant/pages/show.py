@@ -47,7 +47,8 @@ class Picture:
 
     @cached_property
     def recap(self) -> Any:
-        return self.table.game.recap(self.book.state)
+        with self.table.game.calling(self.names):
+            return self.table.game.recap(self.book.state)
 
     @cached_property
     def last(self) -> list[tuple[int, str]]:
