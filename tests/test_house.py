@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from assistant.games import catalog
+
 HERE = Path(__file__).resolve().parents[1]
 ALLOWED = {
     "pages": {"pages", "api", "tables", "games", "engine", "limits", "security", "settings", "machine"},
@@ -29,6 +31,9 @@ FLOOR_OF_THE_WEB = {
     "alembic",
 }
 WITHOUT_WEB = ("engine", "games")
+GAMES = tuple(catalog.GAMES)
+MAP_DESK = ("maps.py", "map_form.py", "map_tables.py")  # only one game has maps to write
+MAPPED = {"map_whole.html"}  # asked for only where a game has a drawn map
 HOSTS = re.compile(
     r"pypi\.org|pythonhosted|npmjs|npmmirror|unpkg|jsdelivr|cdnjs|esm\.sh|skypack|debian\.org|ubuntu\.com"
     r"|conda\.anaconda|playwright\.azureedge|googleapis\.com|gstatic\.com",
@@ -74,10 +79,33 @@ def test_imports_point_one_way(room: str) -> None:
         assert not wrong, f"{path.relative_to(HERE)} reaches up for {sorted(wrong)}"
 
 
-def test_tables_and_engine_know_no_game() -> None:
-    """Storage finds games by the catalog; only a game's own modules name it."""
-    for path in (*tracked("assistant/tables/*.py"), *tracked("assistant/engine/*.py")):
-        assert not [m for m in imports(path) if "age_of_steam" in m], path
+def shared() -> list[Path]:
+    """What every game is played with: no game's own folder, and not the page on which maps are written."""
+    own = {HERE / "assistant" / "pages" / name for name in MAP_DESK} | {HERE / "templates" / "map_form.html"}
+    code = tracked("app.py", *(f"assistant/{room}/*.py" for room in ("engine", "tables", "api", "pages")))
+    pages = [path for path in tracked("templates/*.html") if path.relative_to(HERE).parts[1] not in GAMES]
+    still = [path for path in tracked("static/*.js", "static/*.css") if "vendor" not in path.parts]
+    return [path for path in (*code, *pages, *still) if path not in own]
+
+
+def test_the_shared_parts_know_no_game() -> None:
+    """The catalog lists the games; each speaks for itself, and has its own pages in its own folder."""
+    games = [game for _, game in sorted({game.key: game for game in catalog.boxed()}.items())]
+    names = re.compile("|".join(re.escape(name) for game in games for name in (game.key, game.name)), re.I)
+    files = shared()
+    assert len(games) == 2 and len(files) > 80
+    for path in files:
+        assert not (found := names.search(path.read_text())), f"{path.relative_to(HERE)} names {found}"
+
+
+def test_each_game_has_the_pages_that_the_frame_includes() -> None:
+    """Whatever a shared page includes from the game's folder stands in every game's folder."""
+    asked = re.compile(r"""game(?:\.|_)key ~ "/([a-z_/]+\.html)\"""")
+    wanted = {name for path in shared() if path.suffix == ".html" for name in asked.findall(path.read_text())}
+    assert {"seat.html", "table.html", "open.html", "dial.html", "history/luck.html"} <= wanted
+    for key in GAMES:
+        missing = {name for name in wanted - MAPPED if not (HERE / "templates" / key / name).is_file()}
+        assert not missing, f"{key} has no {missing}"
 
 
 @pytest.mark.parametrize("room", WITHOUT_WEB)
