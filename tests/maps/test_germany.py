@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.maps.rails import incomes, link, put, rails, random_game, table_on
+from tests.maps.turns import play_turn
+from tests.pages.phones import open_table, said
 from tests.play import figures, give, grow, opened, play_to, simple_move
 from tests.tables import Api, TableClient
 from tests.test_random_play import check_end, check_log
@@ -140,6 +143,14 @@ def test_the_engineer_pays_half_for_one_tile_rounded_up(api: Api, action: str, p
     table.move("lay_track", "yellow", tiles=TO_ANTWERP)
     table.move("lay_track", "yellow", tiles=rails(BERLIN, (8, 5), MAGDEBURG)[:1], done=False)
     assert figures(table, "cash")["yellow"] == 200 - paid
+
+
+def test_the_phone_says_what_the_engineer_does(app: Flask) -> None:
+    phone = open_table(app, "blue", "green", "yellow", map=MAP)
+    play_turn(phone, until="select_actions")
+    seen = said(phone.get(f"/seat/{phone.state()['up'][0]}"))
+    assert "Engineer One tile at half price" in seen
+    assert "Engineer One tile at half price" in said(phone.get("/table"))
 
 
 def test_the_dearest_tile_is_taken_whenever_it_is_laid(api: Api) -> None:

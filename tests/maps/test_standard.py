@@ -10,13 +10,14 @@ import pytest
 from assistant.games.age_of_steam.catalog import MAPS, all_maps, on_map
 from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.notes import phase_notes
+from assistant.games.age_of_steam.questions import answered_by, questions
 from assistant.games.age_of_steam.rules import Rules
+from tests.maps.conftest import OWN_RULES, Watch, answers
 from tests.maps.rails import random_game
 from tests.tables import Api
 from tests.test_random_play import check_end, check_log
 
 KEYS = sorted(game.board.key for game in all_maps())
-OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
 MOST_QUESTIONS, LONGEST_RULES = 40, 300
 
 
@@ -26,10 +27,6 @@ def game_on(key: str) -> AgeOfSteam:
     return game
 
 
-def questions(rules: type[Rules]) -> dict[str, object]:
-    return {name: ask for name, ask in vars(rules).items() if inspect.isfunction(ask) and name[0] != "_"}
-
-
 def test_the_rules_are_forty_questions_at_the_most() -> None:
     assert 20 < len(questions(Rules)) <= MOST_QUESTIONS
 
@@ -37,7 +34,13 @@ def test_the_rules_are_forty_questions_at_the_most() -> None:
 @pytest.mark.parametrize("name", sorted(questions(Rules)))
 def test_each_question_says_what_it_asks(name: str) -> None:
     said = (getattr(Rules, name).__doc__ or "").strip()
-    assert said and said[-1] == ".", name
+    assert said and said[-1] == "." and "\n" not in said, name
+
+
+@pytest.mark.parametrize("name", sorted(questions(Rules)))
+def test_each_question_is_answered_by_a_map_that_ships(name: str) -> None:
+    """In its rules.py, or by a figure that the answer reads; else it would be no question."""
+    assert answered_by(name)
 
 
 @pytest.mark.parametrize("key", OWN_RULES)
@@ -50,6 +53,14 @@ def test_a_map_answers_questions_that_the_game_asks(key: str) -> None:
         asked = inspect.signature(getattr(Rules, name)).parameters
         assert list(inspect.signature(getattr(rules, name)).parameters) == list(asked), name
     assert len((MAPS / key / "rules.py").read_text().splitlines()) <= LONGEST_RULES
+
+
+@pytest.mark.parametrize("key", OWN_RULES)
+def test_each_answer_is_covered_by_a_test(key: str, watch: Watch) -> None:
+    """While the map's own tests ran, each of its answers made a difference at least once."""
+    if key not in watch.ran:
+        pytest.skip(f"the tests of {key} did not run")
+    assert set(answers(key)) == watch.seen[key]
 
 
 @pytest.mark.parametrize("key", OWN_RULES)

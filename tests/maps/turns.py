@@ -8,20 +8,19 @@ from tests.pages.phones import Phone, said
 
 PAGES = ("/table", "/table/block", "/host", "/log")
 KINDS = {
-    "determine_player_order": "decline_first",
     "build_track": "build_done",
     "move_goods": "decline",
     "goods_growth": "roll_growth",
 }
 
 
-def play_turn(phone: Phone, seats: tuple[str, ...], **actions: str) -> set[str]:
-    """To the end of the turn that is on; the phases that were seen."""
+def play_turn(phone: Phone, seats: tuple[str, ...] = (), until: str = "", **actions: str) -> set[str]:
+    """To the end of the turn that is on, or to a phase; the phases that were seen."""
     turn, seen = phone.state()["turn"], set()
     for _ in range(40):
         look(phone, seats)
         state = phone.state()
-        if state["turn"] != turn or state["phase"] == "game_over":
+        if state["turn"] != turn or state["phase"] in (until, "game_over"):
             return seen
         seen.add(state["phase"])
         sent = phone.post("/moves", seen=state["number"], **harmless(state, actions))
@@ -39,6 +38,8 @@ def harmless(state: dict[str, Any], actions: dict[str, str]) -> dict[str, Any]:
     seat, phase = state["up"][0], state["phase"]
     if phase == "issue_shares":
         return {"type": "issue_shares", "seat": seat, "count": 1}
+    if phase == "determine_player_order":
+        return {"type": "drop_out" if state["auction"] else "decline_first", "seat": seat}
     if phase == "select_actions":
         return {"type": "choose_action", "seat": seat, "action": actions[seat]}
     return {"type": KINDS[phase], "seat": seat}
