@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,9 +51,10 @@ def sockets_of(pid: int) -> set[str]:
     """The inodes of a process's sockets."""
     found = set()
     for handle in Path(f"/proc/{pid}/fd").iterdir():
-        with_inode = os.readlink(handle)
-        if with_inode.startswith("socket:["):
-            found.add(with_inode[8:-1])
+        with suppress(FileNotFoundError):  # closed since it was listed
+            with_inode = os.readlink(handle)
+            if with_inode.startswith("socket:["):
+                found.add(with_inode[8:-1])
     return found
 
 
