@@ -136,6 +136,13 @@ def test_unowned_track_led_into_a_town_is_claimed() -> None:
     assert position.links() == ["AA-Tt 2 blue"]
 
 
+def test_unowned_track_that_begins_in_a_town_is_claimed_where_it_lies() -> None:
+    """Whoever goes on from there needs no city at its other end."""
+    position = Position(FIELD, green=["CC Tt"], nobody=["Tt a >e"]).lay("blue", "a> e >f")
+    assert position.owner("a", "Tt-e") == position.owner("e", "a-f") == "blue"
+    assert position.turn_of("blue").lay("blue", "e> f BB").links() == ["BB-Tt 4 blue", "CC-Tt 1 green"]
+
+
 def test_meeting_unowned_track_in_a_town_does_not_claim_it() -> None:
     position = Position(FIELD, nobody=["CC Tt", "Tt a >e"]).lay("blue", "BB h Tt")
     assert position.links() == ["BB-Tt 2 blue", "CC-Tt 1 nobody"]

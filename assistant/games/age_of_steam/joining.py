@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...engine import Illegal
@@ -43,10 +43,10 @@ def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None
         raise Illegal(f"A link may not join {place}.", hex=list(piece[0]))
 
 
-def check_hangs_on_city(network: Network, seat: str, placed: Iterable[Piece]) -> None:
-    for piece in placed:
-        if network.owner(piece) == seat and not network.reaches_city(piece):
-            first = not any(owner == seat for p, owner in network.owners.items() if p not in placed)
+def check_hangs_on_city(network: Network, seat: str, new: Collection[Piece]) -> None:
+    for piece in new:
+        if not network.hangs(piece, new):
+            first = not any(owner == seat for p, owner in network.owners.items() if p not in new)
             why = (
                 "first track must start at a city" if first else "track must hang on a city by its own track"
             )

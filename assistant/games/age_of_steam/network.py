@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -120,11 +120,14 @@ class Network:
                 if end != TOWN and not self.stop(piece, end) and self.beyond(piece, end) is None:
                     yield piece, int(end)
 
-    def reaches_city(self, piece: Piece) -> bool:
-        """Whether `piece` hangs on a city by its owner's own track, towns joining what enters them."""
+    def hangs(self, piece: Piece, new: Container[Piece]) -> bool:
+        """Whether `piece` hangs by its owner's own track, towns joining what enters them, on a city or on
+        track that is not `new`: that hangs already, or was taken over as it lay."""
         owner, todo, seen = self.owner(piece), [piece], {piece}
         while todo:
             here = todo.pop()
+            if here not in new:
+                return True
             for end in here[1]:
                 if end != TOWN and self.stop(here, end):
                     return True

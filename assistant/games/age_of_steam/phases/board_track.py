@@ -22,11 +22,12 @@ def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
     before = draft.state
     check_limit(before, rules, move)
     laid = [_lay(draft, rules, move, wanted) for wanted in move.tiles]
-    placed = [(tile.hex, piece) for tile in laid for piece in (*tile.new, *tile.redirected)]
+    new = [(tile.hex, piece) for tile in laid for piece in tile.new]
+    placed = new + [(tile.hex, piece) for tile in laid for piece in tile.redirected]
     taken = claims(network_of(rules.board, draft.state, since=before), move.seat, placed)
     if taken:
         draft.record(f.TrackClaimed(move.seat, taken))
-    check_hangs_on_city(network_of(rules.board, draft.state, since=before), move.seat, placed)
+    check_hangs_on_city(network_of(rules.board, draft.state, since=before), move.seat, new)
     check_disks(before, draft.state, rules, move)
     if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
         raise trouble
