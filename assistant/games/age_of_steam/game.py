@@ -9,7 +9,7 @@ from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from . import speech as say
-from .board import COLUMNS, NEW_CITIES, Board, Column
+from .board import NEW_CITIES, Board
 from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
@@ -115,12 +115,9 @@ class AgeOfSteam:
 
     def start(self, options: Options) -> State:
         players = dict.fromkeys(options.seats, self.rules.beginner)
-        empty = Goods(display={c: (None,) * n for c, n in COLUMNS.items() if self._in_the_game(c)})
+        empty = Goods(display={column: (None,) * room for column, room in self.rules.columns.items()})
         turns = self.rules.turns[len(options.seats)]
         return State(options.seats, options.tracking, turns, players, goods=empty)
-
-    def _in_the_game(self, column: Column) -> bool:
-        return column[0] != "new" or column[1] in self.rules.new_cities
 
     def decide(self, draft: Draft[State], move: Move) -> None:
         match move:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine import Draft, Illegal
 from . import speech as say
-from .board import COLUMNS, BadMap, Board
+from .board import COLUMNS, BadMap, Board, Column
 from .moves import Setup
 from .places import accepts, starting
 from .state import SUPPLY, Box, Link, Player, State
@@ -71,6 +71,11 @@ class Rules:
         setattr(self, name, tuple(value) if isinstance(value, list) else value)
 
     @property
+    def columns(self) -> Mapping[Column, int]:
+        """The columns of the display that are in the game, and how many boxes each has."""
+        return {c: n for c, n in COLUMNS.items() if c[0] != "new" or c[1] in self.new_cities}
+
+    @property
     def beginner(self) -> Player:
         return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
 
@@ -87,7 +92,7 @@ class Rules:
 
     def first_boxes(self) -> Sequence[Box]:
         """Which boxes of the display get a cube when the table is set up, in the order they are filled."""
-        boxes = [(*column, row) for column, room in COLUMNS.items() for row in range(1, room + 1)]
+        boxes = [(*column, row) for column, room in self.columns.items() for row in range(1, room + 1)]
         return sorted(boxes, key=lambda box: (box[0] == "new", box[2]))
 
     def may_start(self, spot: str | Box, color: str) -> bool:
