@@ -32,7 +32,6 @@ FLOOR_OF_THE_WEB = {
 }
 WITHOUT_WEB = ("engine", "games")
 GAMES = tuple(catalog.GAMES)
-MAP_DESK = ("maps.py", "map_form.py", "map_tables.py")  # only one game has maps to write
 MAPPED = {"map_whole.html"}  # asked for only where a game has a drawn map
 HOSTS = re.compile(
     r"pypi\.org|pythonhosted|npmjs|npmmirror|unpkg|jsdelivr|cdnjs|esm\.sh|skypack|debian\.org|ubuntu\.com"
@@ -80,12 +79,11 @@ def test_imports_point_one_way(room: str) -> None:
 
 
 def shared() -> list[Path]:
-    """What every game is played with: no game's own folder, and not the page on which maps are written."""
-    own = {HERE / "assistant" / "pages" / name for name in MAP_DESK} | {HERE / "templates" / "map_form.html"}
+    """What every game is played with: no game's own folder."""
     code = tracked("app.py", *(f"assistant/{room}/*.py" for room in ("engine", "tables", "api", "pages")))
     pages = [path for path in tracked("templates/*.html") if path.relative_to(HERE).parts[1] not in GAMES]
     still = [path for path in tracked("static/*.js", "static/*.css") if "vendor" not in path.parts]
-    return [path for path in (*code, *pages, *still) if path not in own]
+    return [*code, *pages, *still]
 
 
 def test_the_shared_parts_know_no_game() -> None:

@@ -10,6 +10,7 @@ from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
 from .age_of_steam.map_source import BadMap
 from .age_of_steam.own_maps import KEY, OwnMaps, slug_of
+from .age_of_steam.workshop import Workshop
 from .days_of_steam.game import GAME as days_of_steam
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "GAMES",
     "KEY",
     "OwnMaps",
+    "WORKSHOP",
     "all_maps",
     "boxed",
     "file_of",
@@ -29,6 +31,7 @@ __all__ = [
     "slug_of",
 ]
 
+WORKSHOP = Workshop()  # where maps are described: one game has maps of a group's own
 Folder = Callable[[], Path | None]
 _folder: Folder = lambda: None  # noqa: E731
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
+from ..engine import Illegal
 from ..games import catalog
-from ..games.age_of_steam.map_write import written
-from ..games.age_of_steam.rules import Rules
 from ..limits import opening
 from ..tables import maps
 from ..tables.refusals import BadRequest, Refusal
-from . import map_form as fields
-from .map_form import Form
-from .map_tables import tables_of
+from .forms import Form
 from .refusing import said
 
 FILE_BYTES = 400_000  # a whole form, or a file with its wrapping
-GAME = "age_of_steam"
+DESK = catalog.WORKSHOP
 blueprint = Blueprint("own_maps", __name__)
 
 
@@ -33,17 +31,16 @@ def new() -> str:
     """An empty form, or one that starts from a map there is."""
     key = request.args.get("from", "")
     if not key:
-        return _form(fields.fields_of(fields.NEW))
-    game = _known(key)
-    form = _fields(key, game)
-    form["name"] = f"{game.board.name} 2" if _is_own(key) else game.board.name
-    return _form(form, base=key, lost=type(game.rules) is not Rules)
+        return _form(MultiDict(DESK.blank()))
+    game, form = _known(key), _fields(key)
+    form["name"] = f"{game.title} 2" if catalog.KEY.fullmatch(key) else game.title
+    return _form(form, base=key, lost=DESK.loses(game))
 
 
 @blueprint.get("/maps/own/<slug>")
 def edit(slug: str) -> str:
     key = _latest(slug)
-    return _form(_fields(key, _known(key)), slug, base=key)
+    return _form(_fields(key), slug, base=key)
 
 
 @blueprint.post("/maps/own")
@@ -79,13 +76,13 @@ def take_in() -> Any:
     except Refusal as refusal:
         status, sentence = said(refusal)
         return make_response(_list(refusal=sentence), status)
-    return _done(f"{_known(key).board.name} is here.")
+    return _done(f"{_known(key).title} is here.")
 
 
 @blueprint.post("/maps/own/<slug>/delete")
 @opening
 def delete(slug: str) -> Any:
-    name = _known(_latest(slug)).board.name
+    name = _known(_latest(slug)).title
     gone = maps.delete(slug)
     kept = "" if gone else " The tables that are played on it keep it."
     return _done(f"{name} is deleted.{kept}")
@@ -97,16 +94,16 @@ def _list(**more: Any) -> str:
 
 def on_boards(games: list[Any]) -> list[Any]:
     """Those whose maps can be described here."""
-    return [game for game in games if game.key == GAME]
+    return [game for game in games if game.key == DESK.game]
 
 
 def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
     return render_template(
-        "map_form.html",
+        DESK.page,
         form=form,
         slug=slug,
         base=base,
-        kinds=fields,
+        kinds=DESK.kinds,
         sources=on_boards(catalog.all_maps()),
         **more,
     )
@@ -117,11 +114,11 @@ def _save(slug: str) -> Any:
     form = request.form
     base = form.get("base", "")
     try:
-        key = maps.save(written(tables_of(form, _base(base))), slug)
-    except Refusal as refusal:
+        key = maps.save(DESK.file(form, base, (catalog.file_of(base) if base else None) or ""), slug)
+    except (Refusal, Illegal) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(form, slug, base, refusal=sentence), status)
-    return _done(f"{_known(key).board.name} is saved. It is in the list when you open a table.")
+    return _done(f"{_known(key).title} is saved. It is in the list when you open a table.")
 
 
 def _done(sentence: str) -> Any:
@@ -129,20 +126,12 @@ def _done(sentence: str) -> Any:
     return redirect(url_for("own_maps.show"), 303)
 
 
-def _base(key: str) -> dict[str, Any]:
-    """What the form does not show: taken along from the map it began with."""
-    text = catalog.file_of(key) if key else None
-    data = fields.tables_in(text) if text else {}
-    return data if _is_own(key) else {name: value for name, value in data.items() if name != "note"}
-
-
-def _fields(key: str, game: Any) -> Form:
-    text = catalog.file_of(key) or ""
-    return fields.fields_of({**fields.tables_in(text), "notes": game.board.notes}, game.rules)
+def _fields(key: str) -> MultiDict[str, str]:
+    return MultiDict(DESK.fields(_known(key), catalog.file_of(key) or ""))
 
 
 def _known(key: str) -> Any:
-    game = catalog.find(GAME, key)
+    game = catalog.find(DESK.game, key)
     if game is None:
         raise NotFound
     return game
@@ -153,10 +142,6 @@ def _latest(slug: str) -> str:
     if not key:
         raise NotFound
     return key
-
-
-def _is_own(key: str) -> bool:
-    return bool(catalog.KEY.fullmatch(key))
 
 
 def _file() -> str:

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from assistant.games.age_of_steam.catalog import MAPS, on_map
-from assistant.pages.map_form import fields_of
+from assistant.games.age_of_steam.workshop import Workshop
 from tests.pages.phones import HERE, Phone, open_table, said
 from tests.test_own_maps import IBERIA
 
@@ -123,7 +124,7 @@ def test_a_refusal_is_one_sentence_and_the_form_stays(
         assert answer.status_code == 303
         return
     text = said(answer)
-    assert answer.status_code == 400 and sentence in text, text
+    assert answer.status_code in (400, 422) and sentence in text, text
     assert 'value="Lisboa"' in answer.get_data(as_text=True), "what was typed is still there"
     assert not (Path(app.config["DATA"]) / "maps").exists()
 
@@ -153,7 +154,7 @@ def test_a_copy_of_a_map_of_the_box_keeps_its_board(phone: Phone, folder: str) -
     """What the form does not show is taken along: printed prices, links, blocked edges, other spellings."""
     game = on_map(folder)
     assert game is not None
-    fields = fields_of(tomllib.loads((MAPS / folder / "board.toml").read_text(encoding="utf-8")), game.rules)
+    fields = MultiDict(Workshop().fields(game, (MAPS / folder / "board.toml").read_text(encoding="utf-8")))
     sent = {name: fields.getlist(name) for name in fields}
     answer = phone.post("/maps/own", **{**sent, "base": folder})
     assert answer.status_code == 303, said(answer)

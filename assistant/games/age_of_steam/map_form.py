@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
+from .drawing import SIGNS, TERRAINS, read
+from .map_figures import BOUNDS, USUAL
+from .rules import AS_PLAYERS, Rules
 
-from ..games.age_of_steam.drawing import SIGNS, TERRAINS, read
-from ..games.age_of_steam.map_figures import BOUNDS, USUAL
-from ..games.age_of_steam.rules import AS_PLAYERS, Rules
-
-Form = MultiDict[str, str]
+Fields = list[tuple[str, str]]  # a name may stand more than once
 FIGURES = {
     "money": {"start_cash": "Cash at the start, in $", "start_shares": "Shares at the start"},
     "build": {"build_tiles": "Tiles a turn", "engineer_tiles": "Tiles with Engineer"},
@@ -26,40 +23,29 @@ SIGN_OF = {terrain: sign for sign, terrain in SIGNS.items()}
 NEW: dict[str, Any] = {"name": "", "players": [3, 6], "city": [{"name": "", "colors": [], "start_cubes": 2}]}
 
 
-def tables_in(text: str) -> dict[str, Any]:
-    return tomllib.loads(text)
-
-
 def bounds(figure: str) -> tuple[int, int]:
     return BOUNDS.get(figure, USUAL)
 
 
-def fields_of(data: Mapping[str, Any], rules: Any = Rules) -> Form:
+def fields_of(data: Mapping[str, Any], rules: Any = Rules) -> Fields:
     """`rules` has the figures that hold on this map, wherever they come from."""
-    form: Form = MultiDict()
     low, high = data["players"]
-    for name, value in (
+    return [
         ("name", data["name"]),
-        ("low", low),
-        ("high", high),
+        ("low", str(low)),
+        ("high", str(high)),
         ("notes", data.get("notes", "")),
-    ):
-        form.add(name, str(value))
-    for pairs in (
-        _turns(rules, data),
-        _figures(rules),
-        _dials(rules),
-        _costs(data),
-        _cities(data),
-        _grid(data),
-    ):
-        for name, value in pairs:
-            form.add(name, value)
-    form.add("towns", "\n".join(town["name"] for town in data.get("town", ())))
-    return form
+        *_turns(rules),
+        *_figures(rules),
+        *_dials(rules),
+        *_costs(data),
+        *_cities(data),
+        *_grid(data),
+        ("towns", "\n".join(town["name"] for town in data.get("town", ()))),
+    ]
 
 
-def _turns(rules: Any, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _turns(rules: Any) -> Iterator[tuple[str, str]]:
     told = {**TURNS, **rules.turns}
     yield from ((f"turns.{players}", str(number)) for players, number in told.items())
 

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol
 
-from ..games.age_of_steam.catalog import figures_of
-from ..games.age_of_steam.drawing import SIGNS, draw
-from ..games.age_of_steam.hexes import Hex, neighbour
-from ..games.age_of_steam.own_check import KNOWN
-from ..games.age_of_steam.rules import AS_PLAYERS, Rules
-from ..tables.refusals import BadRequest
-from .map_form import FIGURES, GROUND, Form
+from ...engine import Illegal
+from .catalog import figures_of
+from .drawing import SIGNS, draw
+from .hexes import Hex, neighbour
+from .map_form import FIGURES, GROUND
+from .own_check import KNOWN
+from .rules import AS_PLAYERS, Rules
 
 Table = dict[str, Any]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_LINES = 2_000
 
 
+class Form(Protocol):
+    """What was sent: a name may stand more than once."""
+
+    def get(self, name: str, default: str, /) -> str: ...
+    def getlist(self, name: str, /) -> list[str]: ...
+
+
 def tables_of(form: Form, base: Mapping[str, Any]) -> Table:
     data: Table = {
-        "name": line(form.get("name")),
+        "name": line(form.get("name", "")),
         "players": [number(form, "low", 3), number(form, "high", 6)],
     }
     if not data["name"]:
-        raise BadRequest("Give the map a name.", field="name")
+        raise Illegal("Give the map a name.", field="name")
     if notes := form.get("notes", "").replace("\r\n", "\n").strip():
         data["notes"] = notes
     data |= {key: base[key] for key in ("note", "disputed") if key in base}
@@ -38,17 +45,17 @@ def tables_of(form: Form, base: Mapping[str, Any]) -> Table:
     return data
 
 
-def line(text: str | None) -> str:
-    return " ".join((text or "").split())
+def line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def number(form: Form, name: str, default: int) -> int:
-    text = line(form.get(name)).replace("−", "-")
+    text = line(form.get(name, "")).replace("−", "-")
     if not text:
         return default
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 5):
-        raise BadRequest(f"“{text[:20]}” is no whole number.", field=name)
+        raise Illegal(f"“{text[:20]}” is no whole number.", field=name)
     return int(text)
 
 
@@ -56,12 +63,12 @@ def cities(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
     known = {city.get("code", ""): city for city in base.get("city", ())}
     shown = ("code", "name", "colors", "growth", "start_cubes")
     for row in form.getlist("city"):
-        if not (name := line(form.get(f"city.{row}.name"))):
+        if not (name := line(form.get(f"city.{row}.name", ""))):
             continue
         kept = known.get(form.get(f"city.{row}.code", "") or "-", {})
         more = {key: value for key, value in kept.items() if key not in shown}
         if not (colors := form.getlist(f"city.{row}.colors")) and not more:
-            raise BadRequest(f"Which colours does {name} accept?", field=f"city.{row}.colors")
+            raise Illegal(f"Which colours does {name} accept?", field=f"city.{row}.colors")
         growth = form.getlist(f"city.{row}.growth")
         cubes = number(form, f"city.{row}.cubes", 0)
         yield {"name": name, "colors": colors, "growth": growth, "start_cubes": cubes, **more, "row": row}
@@ -71,7 +78,7 @@ def towns(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
     known = {town["name"]: town for town in base.get("town", ())}
     names = [name for text in form.get("towns", "").splitlines() if (name := line(text))]
     if twice := [name for name, times in Counter(names).items() if times > 1]:
-        raise BadRequest(f"{twice[0]} stands twice in the list of towns.", field="towns")
+        raise Illegal(f"{twice[0]} stands twice in the list of towns.", field="towns")
     for name in names:
         more = {
             key: value for key, value in known.get(name, {}).items() if key not in ("code", "name", "terrain")
@@ -120,14 +127,12 @@ def put_hexes(data: Table, form: Form, base: Mapping[str, Any]) -> None:
             places[place]["terrain"] = SIGNS[sign]
     if bare := [places[key]["name"] for key, code in codes.items() if code not in signs.values()]:
         are = "have no hexes" if len(bare) > 1 else "has no hex"
-        raise BadRequest(
-            f"{', '.join(bare[:6])}{' …' * (len(bare) > 6)} {are} yet: put them all on the grid."
-        )
+        raise Illegal(f"{', '.join(bare[:6])}{' …' * (len(bare) > 6)} {are} yet: put them all on the grid.")
     for key, code in codes.items():
         named = {"code": code, **places[key]}
         places[key].clear()
         places[key].update(named)
-    orientation = "pointy" if form.get("orientation") == "pointy" else "flat"
+    orientation = "pointy" if form.get("orientation", "") == "pointy" else "flat"
     corner, grid = draw(signs, orientation)
     data |= {"orientation": orientation, "corner": list(corner), "grid": grid}
     data["ground"] = [one for code, one in ground.items() if code in signs.values()]
