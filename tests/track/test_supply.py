@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.games.age_of_steam.facts import StandInUsed
 from assistant.games.age_of_steam.tiles import SHAPES, Tile, Track
+from assistant.games.age_of_steam.words import sentence_of
 from tests.track.drawn import drawn
 from tests.track.position import Position
 
@@ -63,14 +65,21 @@ def test_the_last_tile_of_a_kind_may_be_laid_and_none_after_it(shape: str, text:
     )
     last = elsewhere(Position(on), shape, IN_BOX[shape] - 1)
     assert last.lay("blue", text).tile(text[: text.index(":")]) == shape
-    said, at = elsewhere(Position(on), shape, IN_BOX[shape]).lay_refused("blue", text)
-    assert said == "The box has no such tile left; lay a stand-in if the table agrees."
+    said, at = elsewhere(Position(on), shape, IN_BOX[shape]).lay_refused("blue", text, beyond_supply=False)
+    assert said == "The box has no such tile left; use a stand-in if the table agrees."
     assert at == text[: text.index(":")]
 
 
-def test_a_stand_in_tile_is_laid_where_the_table_agrees() -> None:
+def stand_ins(position: Position) -> list[str]:
+    """What the log says of them."""
+    said = [sentence_of(fact) for fact in position.facts if isinstance(fact, StandInUsed)]
+    return [str(sentence) for sentence in said]
+
+
+def test_what_the_box_holds_binds_nobody_but_the_table_is_told() -> None:
     position = elsewhere(Position(FIELD), "straight", 48)
-    assert position.cost("blue", "AA a >b", beyond_supply=True) == 2
+    assert position.cost("blue", "AA a >b") == 2
+    assert stand_ins(position) == ["The box has no such tile left: a stand-in lies there."]
     assert position.owner("a", "AA-b") == "blue"
 
 
@@ -91,7 +100,9 @@ def test_a_town_takes_whatever_kind_the_box_still_holds() -> None:
 def test_eight_town_disks() -> None:
     seven = elsewhere(Position(FIELD), "straight", 7, disk=True)
     assert seven.lay("blue", "Tt: CC-*, a-*").tile("Tt") == "straight"
-    said, at = elsewhere(Position(FIELD), "straight", 8, disk=True).lay_refused("blue", "AA g Tt CC")
+    said, at = elsewhere(Position(FIELD), "straight", 8, disk=True).lay_refused(
+        "blue", "AA g Tt CC", beyond_supply=False
+    )
     assert (said, at) == ("All eight town disks are on the board; use a stand-in if the table agrees.", "Tt")
 
 
@@ -102,12 +113,13 @@ def test_a_dedicated_town_tile_needs_no_disk() -> None:
 
 def test_a_stand_in_disk_where_the_table_agrees() -> None:
     eight = elsewhere(Position(FIELD), "straight", 8, disk=True)
-    assert eight.lay("blue", "Tt: CC-*, a-*", beyond_supply=True).tile("Tt") == "straight"
+    assert eight.lay("blue", "Tt: CC-*, a-*").tile("Tt") == "straight"
+    assert stand_ins(eight) == ["All eight town disks are on the board: a stand-in lies there."]
 
 
 def test_a_stand_in_disk_of_an_earlier_build_refuses_no_later_one() -> None:
     nine = elsewhere(Position(FIELD), "straight", 9, disk=True)
-    assert nine.lay("blue", "AA a >b").owner("a", "AA-b") == "blue"
+    assert nine.lay("blue", "AA a >b", beyond_supply=False).owner("a", "AA-b") == "blue"
 
 
 def test_urbanizing_gives_the_disk_back() -> None:
@@ -129,26 +141,28 @@ def with_disks(count: int) -> Position:
 
 def test_twenty_ownership_disks() -> None:
     assert with_disks(19).lay("blue", "AA a b BB").links() == ["AA-BB 2 blue"]
-    said, at = with_disks(20).lay_refused("blue", "AA a b BB")
+    said, at = with_disks(20).lay_refused("blue", "AA a b BB", beyond_supply=False)
     assert said == "Blue has no ownership disk left; use a stand-in if the table agrees."
     assert at == "b"
 
 
 def test_a_stand_in_for_an_ownership_disk_where_the_table_agrees() -> None:
-    assert with_disks(20).lay("blue", "AA a b BB", beyond_supply=True).links() == ["AA-BB 2 blue"]
+    position = with_disks(20).lay("blue", "AA a b BB")
+    assert position.links() == ["AA-BB 2 blue"]
+    assert stand_ins(position) == ["Blue has no ownership disk left: a stand-in lies there."]
 
 
 def test_a_section_made_longer_needs_no_further_disk() -> None:
     position = with_disks(21)
-    position.lay("blue", "AA a >b", beyond_supply=True)
-    assert position.lay("blue", "a> b BB").links() == ["AA-BB 2 blue"]
+    position.lay("blue", "AA a >b")
+    assert position.lay("blue", "a> b BB", beyond_supply=False).links() == ["AA-BB 2 blue"]
 
 
 def test_a_town_between_makes_two_links_and_needs_two_disks() -> None:
     assert with_disks(18).lay("blue", "AA a Tt CC").sections("blue") == 3
-    assert "no ownership disk" in with_disks(19).lay_refused("blue", "AA a Tt CC")[0]
+    assert "no ownership disk" in with_disks(19).lay_refused("blue", "AA a Tt CC", beyond_supply=False)[0]
 
 
 def test_other_players_disks_are_their_own() -> None:
     position = with_disks(20).turn_of("green")
-    assert position.lay("green", "AA a b BB").links() == ["AA-BB 2 green"]
+    assert position.lay("green", "AA a b BB", beyond_supply=False).links() == ["AA-BB 2 green"]

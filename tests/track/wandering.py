@@ -35,7 +35,11 @@ class BoardWanderer(Wanderer):
         most = min(3, offers["lay_track"]["fields"]["tiles"]["max"])
         for _ in range(TRIES if most else 0):
             tiles = self.builder.guess(self.table.state, seat, most)
-            if tiles and self.rng.random() < 0.9 and self.took("lay_track", seat, tiles=tiles):
+            if (
+                tiles
+                and self.rng.random() < 0.9
+                and self.took("lay_track", seat, tiles=tiles, beyond_supply=False)
+            ):
                 self.built += 1
                 return
         self.end(seat)

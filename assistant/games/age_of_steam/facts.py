@@ -161,6 +161,15 @@ class TrackLaid(Fact):
 
 
 @dataclass(frozen=True)
+class StandInUsed(Fact):
+    """The box has run out of what was needed: a tile, a town disk or an ownership disk."""
+
+    seat: str
+    supply: str
+    hex: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class LinkBuilt(Fact):
     """A printed link, bought as a whole; `tiles`: as how many it counts in this build."""
 

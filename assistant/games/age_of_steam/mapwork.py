@@ -46,6 +46,7 @@ class Drawn:
     cost: int = 0
     tiles: int = 0
     lapses: bool = False
+    lacking: Sequence[str] = ()  # of what the box has run out
     trouble: str = ""
     choices: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
     hexes: Sequence[Hex] = field(default_factory=tuple)
@@ -161,8 +162,9 @@ class MapWork:
         figure = self._figure(state, after if facts else None, seat, drawing, prices, bad)
         cost = sum(fact.cost for fact in facts if isinstance(fact, f.TrackPaid))
         lapses = any(isinstance(fact, f.TrackReleased) and fact.seat == seat for fact in facts)
+        lacking = [say.ran_out(x.supply, seat) for x in facts if isinstance(x, f.StandInUsed)]
         return Drawn(
-            figure, _sentence(state, seat, facts, cost), cost, len(drawing.tiles), lapses,
+            figure, _sentence(state, seat, facts, cost), cost, len(drawing.tiles), lapses, lacking,
             trouble.message if trouble else "", _choices(drawing),
         )  # fmt: skip
 

@@ -114,10 +114,11 @@ class TileWanted:
 
 @dataclass(frozen=True, kw_only=True)
 class LayTrack(Move):
-    """Lay tiles on the board, in order. `beyond_supply`: the table uses a stand-in tile or disk."""
+    """Lay tiles on the board, in order. `beyond_supply`: where the box has run out of a tile or disk, the
+    table uses a stand-in, and the log says so; if false, such a build is refused."""
 
     tiles: tuple[TileWanted, ...]
-    beyond_supply: bool = False
+    beyond_supply: bool = True
     half_price: tuple[int, int] | None = None
     done: bool = False
 

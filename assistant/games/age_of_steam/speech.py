@@ -69,3 +69,13 @@ def box(at: Sequence[object]) -> str:
     side, column, number = at
     where = f"New City {column}" if side == "new" else f"{side} {column}"
     return f"{where}, box {number}"
+
+
+def ran_out(supply: str, seat: str) -> str:
+    """Which of the box's supplies is empty."""
+    sentences = {
+        "tile": "The box has no such tile left",
+        "town_disk": "All eight town disks are on the board",
+        "ownership_disk": f"{name(seat)} has no ownership disk left",
+    }
+    return sentences[supply]

@@ -143,6 +143,11 @@ def _(fact: f.TrackBuiltByHand) -> str:
     return f"{say.name(fact.seat)} builds{tiles} for ${fact.cost}.{sections}"
 
 
+@says(f.StandInUsed)
+def _(fact: f.StandInUsed) -> str:
+    return f"{say.ran_out(fact.supply, fact.seat)}: a stand-in lies there."
+
+
 @says(f.LinkBuilt)
 def _(fact: f.LinkBuilt) -> str:
     a, b = (place(end) for end in fact.link.ends)

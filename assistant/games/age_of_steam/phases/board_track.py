@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....engine import Illegal
 from .. import facts as f
 from .. import speech as say
+from ..board import Hex
 from ..joining import check_hangs_on_city, claims, disks, lapsed, relink
 from ..laying import Laid, judge, tile_cost
 from ..moves import LayTrack, TileWanted
@@ -28,7 +29,7 @@ def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
     if taken:
         draft.record(f.TrackClaimed(move.seat, taken))
     check_hangs_on_city(network_of(rules.board, draft.state, since=before), move.seat, new)
-    check_disks(before, draft.state, rules, move)
+    take_disks(draft, rules, move, before)
     if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
         raise trouble
     pay(draft, rules, move.seat, before)
@@ -40,14 +41,12 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
     if wanted.hex in build.hexes:
         raise Illegal("Only one tile a turn may be laid on a hex.", hex=list(wanted.hex))
     laid = judge(network_of(rules.board, draft.state), move.seat, wanted.hex, _tracks(wanted))
-    if not laid.in_box and not move.beyond_supply:
-        raise Illegal(
-            "The box has no such tile left; lay a stand-in if the table agrees.", hex=list(wanted.hex)
-        )
     cost = tile_cost(rules.board, laid)
     draft.record(
         f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced=laid.before is not None)
     )
+    if not laid.in_box:
+        use_stand_in(draft, move, "tile", laid.hex)
     return laid
 
 
@@ -74,22 +73,23 @@ def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
         )
 
 
-def check_disks(before: State, state: State, rules: Rules, move: LayTrack) -> None:
-    """Stand-ins that lie already are no reason to refuse a build that needs no disk."""
-    if move.beyond_supply:
-        return
-    on_board = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
+def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> None:
+    """Stand-ins that lie already are no concern of a build that needs no disk."""
+    state = draft.state
     if town_disks(state) > max(TOWN_DISKS, town_disks(before)):
-        raise Illegal(
-            "All eight town disks are on the board; use a stand-in if the table agrees.",
-            hex=list(on_board[-1]),
-        )
+        towns = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
+        use_stand_in(draft, move, "town_disk", towns[-1])
     needed = disks(network_of(rules.board, state), move.seat)
     if needed > OWNERSHIP_DISKS and needed > disks(network_of(rules.board, before), move.seat):
-        raise Illegal(
-            f"{say.name(move.seat)} has no ownership disk left; use a stand-in if the table agrees.",
-            hex=list(move.tiles[-1].hex),
-        )
+        use_stand_in(draft, move, "ownership_disk", move.tiles[-1].hex)
+
+
+def use_stand_in(draft: AoSDraft, move: LayTrack, supply: str, at: Hex) -> None:
+    """What the box holds binds nobody: the table is told, and may agree."""
+    if not move.beyond_supply:
+        why = say.ran_out(supply, move.seat)
+        raise Illegal(f"{why}; use a stand-in if the table agrees.", hex=list(at))
+    draft.record(f.StandInUsed(move.seat, supply, at))
 
 
 def town_disks(state: State) -> int:
