@@ -23,9 +23,6 @@ from assistant.engine import (
     word,
 )
 from assistant.games import catalog
-from assistant.games.age_of_steam.game import Options
-from assistant.games.age_of_steam.moves import SetUp
-from assistant.games.age_of_steam.state import Tracking
 from assistant.tables.codec import plain, structure, to_data
 from tests.referee import Referee
 from tests.tables import Json
@@ -44,15 +41,18 @@ class Asked(Exception):
 class DirectTable:
     """What `TableClient` is to the API, for long play without one."""
 
+    referee_type: Any = Referee
+
     def __init__(self, seats: tuple[str, ...], tracking: Json, rng: random.Random, game: Any = None) -> None:
         self.game = game or catalog.find("age_of_steam", "rust_belt")
-        self.options, self.rng = Options(seats, Tracking(**tracking)), rng
+        self.options = structure({"seats": seats, "tracking": tracking}, self.game.options_type)
+        self.rng = rng
         self.start = self.game.start(self.options)
         self.log: list[Entry] = []
         self.book = book_of(self.game, self.start, self.log)
         self.facts: list[Json] = []
-        self._send(SetUp(), {})
-        self.referee = Referee(self)  # type: ignore[arg-type]
+        self._send(self.game.setup_move(), {})
+        self.referee = self.referee_type(self)
         self.referee.check()
 
     @property

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..shapes import Choice, Offer
 from . import speech as say
 from .forecast import forecast
 from .setup import goods_question, missing_tiles
-from .state import FACE_UP, MOST_STEAM, ON_A_TOWN, SOME_TOWN, TOWER_STEAM, TRACK, WATER_TOWER, FaceUp, State
+from .state import (
+    FACE_UP,
+    MOST_STEAM,
+    ON_A_TOWN,
+    SOME_TOWN,
+    TOWER_STEAM,
+    TRACK,
+    WATER_TOWER,
+    Cube,
+    FaceUp,
+    State,
+)
 from .turn import no_water, room
 
 COAL_CAR = {"min": 0, "max": MOST_STEAM}
@@ -103,16 +115,38 @@ def _move_train(state: State, seat: str) -> Offer | None:
     )
     towns = list(state.towns) if state.tracked else [SOME_TOWN]
     goods = {name: [cube.color for cube in town.goods] for name, town in state.towns.items() if town.goods}
+    delivers = {name: _delivers(state, state.towns[name].goods) for name in goods}
     extra = {"min": 0, "max": player.steam - 1}
     fields = {
         "segments": {"min": 1, "max": player.steam}, "hills": extra, "passed": extra, "curve": "yes or no",
         "end": {"towns": {name: say.starting(say.standing(name)) for name in towns},
                 "other": [TRACK, WATER_TOWER]},
-        "goods": goods if state.tracked else None,
-        "cargo": vars(player.cargo).copy() if player.cargo and state.tracked else None,
+        "goods": goods if state.tracked else None, "delivers": delivers if state.tracked else None,
+        "cargo": _cargo(state, player.cargo) if state.tracked else None,
     }  # fmt: skip
     die = _ask(state, "speed", "dice", 1)  # only for a fast move over a curve
     return Offer("move_train", seat, fields, choices, (die,) if die else ())
+
+
+def takers(state: State, cube: Cube) -> list[str]:
+    """The towns in play to which a good may be delivered."""
+    alike = (name for name, town in state.towns.items() if town.color == cube.color)
+    return [name for name in alike if name != cube.origin]
+
+
+def _delivers(state: State, cubes: Sequence[Cube]) -> dict[str, list[str]]:
+    """By colour: of several goods of one, any may be meant."""
+    found: dict[str, list[str]] = {}
+    for cube in cubes:
+        known = found.setdefault(cube.color, [])
+        known += [town for town in takers(state, cube) if town not in known]
+    return found
+
+
+def _cargo(state: State, cube: Cube | None) -> dict[str, Any] | None:
+    if cube is None:
+        return None
+    return {"color": cube.color, "origin": cube.origin, "delivers": takers(state, cube)}
 
 
 def _water_tower(state: State, seat: str) -> Offer | None:

@@ -1,0 +1,1 @@
+"""Days of Steam, sentence by sentence."""
