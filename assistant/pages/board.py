@@ -51,7 +51,7 @@ def block(code: str, color: str) -> Any:
 @blueprint.post("/t/<code>/board/quote")
 def quote(code: str) -> str:
     """A drawing as it stands under the finger: its figure, its price, or why not."""
-    table = table_of(code)
+    table = _table(code)
     seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)
     state, work, names = seen.book.state, table.game.map, seen.names
@@ -67,7 +67,7 @@ def quote(code: str) -> str:
 @writes
 def build(code: str) -> Any:
     """All that is drawn, as one entry."""
-    table, seat = table_of(code), request.form.get("seat", "")
+    table, seat = _table(code), request.form.get("seat", "")
     state, work = showing.picture(table).book.state, table.game.map
     if request.form.get("nothing"):
         return _submit(table, seat, work.nothing(seat))
@@ -79,7 +79,7 @@ def build(code: str) -> Any:
 @blueprint.post("/t/<code>/board/deliver")
 @writes
 def deliver(code: str) -> Any:
-    table, seat = table_of(code), request.form.get("seat", "")
+    table, seat = _table(code), request.form.get("seat", "")
     if not request.form.get("way"):
         raise Illegal("Choose a cube and its way first.")
     state = showing.picture(table).book.state
@@ -89,7 +89,7 @@ def deliver(code: str) -> Any:
 @blueprint.get("/t/<code>/seat/<color>/ways")
 def ways(code: str, color: str) -> str:
     """Every delivery beyond the first few."""
-    table = table_of(code)
+    table = _table(code)
     context = seat_context(showing.picture(table), color)
     return render_template(
         f"{table.game.key}/map_ways.html", **context, ways=all_ways(context, color)[FIRST:]
@@ -101,8 +101,16 @@ def all_ways(context: dict[str, Any], color: str) -> list[Any]:
     return found
 
 
-def _with_map(code: str) -> showing.Picture:
+def _table(code: str) -> Table:
+    """A table whose game is played on a map that is known here."""
     table = table_of(code)
+    if table.game.map is None:
+        abort(404)
+    return table
+
+
+def _with_map(code: str) -> showing.Picture:
+    table = _table(code)
     if not table.game.map.complete:
         abort(404)
     return showing.picture(table)
