@@ -53,6 +53,15 @@ def post_rewind(code: str) -> tuple[dict[str, Any], int]:
     return answers.done(table, done), 201
 
 
+@blueprint.post("/tables/<string:code>/pause")
+@blueprint.doc(security=BEARER, **gives(201, "Done"))
+@writes
+def post_pause(code: str) -> tuple[dict[str, Any], int]:
+    """Stop the clock; the next move starts it again by itself."""
+    table = table_of(code)
+    return answers.done(table, service.pause(table, actor_at(table))), 201
+
+
 @blueprint.post("/tables/<string:code>/amend")
 @blueprint.doc(security=BEARER, **takes("AmendWanted"), **gives(201, "Done"))
 @writes

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from .chance import Chance, Outcome, Question
-from .words import Answered, Fact, Move
+from .words import Answered, Fact, Move, Pause
 
 S = TypeVar("S")
 
@@ -74,5 +74,6 @@ def play(
 ) -> tuple[Fact, ...]:
     """The facts that `move` causes, or `Illegal`, or `NeedsOutcome`."""
     draft = Draft(game, state, chance, asked or {})
-    game.decide(draft, move)
+    if not isinstance(move, Pause):
+        game.decide(draft, move)
     return tuple(draft.facts)

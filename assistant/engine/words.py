@@ -56,6 +56,11 @@ class Move(_Word):
     seat: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Pause(Move):
+    """The clock stands still until the next entry. Nothing else changes."""
+
+
 @dataclass(frozen=True)
 class Fact(_Word):
     """What happened, with its amounts. Folding facts asks no rules."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from ..engine import Move, Pause, Rewind
+
 _called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
 
 
@@ -26,6 +28,16 @@ def name(seat: str) -> str:
 
 def names(seats: Sequence[str]) -> str:
     return listed([name(seat) for seat in seats])
+
+
+def of_every_game(move: Move) -> str:
+    """A move that every game knows, as a sentence; nothing for a game's own."""
+    match move:
+        case Rewind():
+            return f"{name(move.seat)} put the table back as it was after entry {move.to}."
+        case Pause():
+            return f"{name(move.seat)} stopped the clock for a break."
+    return ""
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

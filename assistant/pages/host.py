@@ -104,6 +104,14 @@ def dial(code: str) -> Any:
     return _done(table)
 
 
+@blueprint.post("/t/<code>/host/pause")
+@writes
+def pause(code: str) -> Any:
+    table = _mine(code)
+    service.pause(table, Actor(HOST), request.form.get("key") or None)
+    return _done(table)
+
+
 @blueprint.post("/t/<code>/host/end")
 @writes
 def end(code: str) -> Any:

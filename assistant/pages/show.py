@@ -10,7 +10,7 @@ from typing import Any
 from flask import render_template, request
 
 from ..api import answers
-from ..engine import Book, Entry
+from ..engine import Book, Entry, Pause
 from ..tables import books, people
 from ..tables.books import Table
 from ..tables.people import Seat
@@ -44,6 +44,10 @@ class Picture:
     def names(self) -> dict[str, str]:
         """Seats by their players' names, or else their colours."""
         return {seat.color: seat.name or seat.color.capitalize() for seat in self.seats}
+
+    @property
+    def paused(self) -> bool:
+        return isinstance(self.log[-1].move, Pause)
 
     @cached_property
     def recap(self) -> Any:
@@ -83,6 +87,7 @@ def context(seen: Picture, **more: Any) -> dict[str, Any]:
         "names": seen.names,
         "recap": seen.recap,
         "last": seen.last,
+        "paused": seen.paused,
         "key": str(uuid.uuid4()),
         **more,
     }

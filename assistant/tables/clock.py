@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from ..engine import Entry, live
+from ..engine import Entry, Pause, live
 
 BREAK = timedelta(minutes=30)
 NOTHING = timedelta()
@@ -15,7 +15,7 @@ NOTHING = timedelta()
 def spans(log: Sequence[Entry]) -> list[tuple[Entry, timedelta]]:
     """Each entry that counts after the first, with the time since the one before. A break is no time."""
     pairs = pairwise(live(log))
-    return [(entry, _between(made(log, before), made(log, entry))) for before, entry in pairs]
+    return [(entry, _between(log, before, entry)) for before, entry in pairs]
 
 
 def made(log: Sequence[Entry], entry: Entry) -> datetime:
@@ -47,6 +47,6 @@ def in_words(span: timedelta) -> str:
     return f"{minutes} min {seconds:02} s" if minutes else f"{seconds} s"
 
 
-def _between(before: datetime, after: datetime) -> timedelta:
-    gap = max(NOTHING, after - before)
-    return NOTHING if gap > BREAK else gap
+def _between(log: Sequence[Entry], before: Entry, after: Entry) -> timedelta:
+    gap = max(NOTHING, made(log, after) - made(log, before))
+    return NOTHING if gap > BREAK or isinstance(before.move, Pause) else gap

@@ -21,6 +21,7 @@ from ..engine import (
     Misfit,
     Move,
     NeedsOutcome,
+    Pause,
     Question,
     Remembered,
     Rewind,
@@ -95,6 +96,11 @@ def rewind(
         return [Entry(book.number + 1, books.now(), move)]
 
     return _write(table, _own(move.seat, key), work)
+
+
+def pause(table: Table, actor: Actor, key: str | None = None) -> Done:
+    """Stop the clock; the next move starts it again by itself."""
+    return submit(table, actor, Wish(Pause(seat=actor.seat), key=key))
 
 
 def mend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:

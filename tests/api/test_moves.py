@@ -136,6 +136,26 @@ class TestChance:
         assert table.refused("roll_growth", outcomes=dice).code == "illegal"
 
 
+class TestPause:
+    def test_nothing_but_the_log_changes_and_the_next_move_goes_on(self, table: TableClient) -> None:
+        before = table.get()
+        table.post("pause", {})
+        assert table.get() == {**before, "number": 2}
+        said = table.get("/log")["entries"][-1]
+        assert (said["text"], said["facts"]) == ("The host stopped the clock for a break.", [])
+        assert table.move("issue_shares", "blue", count=1)["number"] == 3
+
+    def test_it_may_be_undone_and_stand_among_moves_that_are_mended(self, table: TableClient) -> None:
+        table.move("issue_shares", "blue", count=1)
+        table.post("pause", {})
+        table.move("issue_shares", "green", count=1)
+        table.amend(2, "issue_shares", "blue", count=2)
+        assert [p["shares"] for p in table.get()["players"].values()] == [4, 3, 2]
+        table.rewind(3)
+        table.rewind(1)
+        assert table.player("blue")["shares"] == 2
+
+
 class TestRewind:
     def test_the_table_is_as_after_that_entry(self, table: TableClient) -> None:
         after = [table.get()]

@@ -52,6 +52,14 @@ def test_a_seat_is_renamed(host: Phone) -> None:
     assert long.status_code == 400 and "A name has 40 letters at the most." in said(long)
 
 
+def test_a_break_is_said_on_every_page_until_the_next_move(host: Phone) -> None:
+    host.post("/host/pause", htmx=True)
+    words = "A break: the clock stands still until the next move."
+    assert all(words in said(host.get(page)) for page in ("/host", "/table", "/seat/blue"))
+    host.post("/moves", type="issue_shares", seat=host.state()["up"][0], count=1, seen=2)
+    assert not any(words in said(host.get(page)) for page in ("/host", "/table", "/seat/blue"))
+
+
 def test_a_freed_seat_may_be_taken_again(app: Flask, host: Phone) -> None:
     first, second = Phone(app, host.code), Phone(app, host.code)
     first.take("blue")

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from flask import Flask
 
-from assistant.engine import Entry, Move, Rewind
+from assistant.engine import Entry, Move, Pause, Rewind
 from assistant.tables import clock
 from tests.pages.test_history import page, words
 from tests.play import BY_TABLE, at, bare, grow
@@ -35,6 +35,13 @@ def test_a_break_does_not_count() -> None:
     log = [entry(1, 0), entry(2, 30, "blue"), entry(3, 61, "green"), entry(4, 62, "blue")]
     assert clock.used(log, ("blue", "green")) == {"blue": 31 * MINUTE, "green": 0 * MINUTE}
     assert clock.played(log) == 31 * MINUTE
+
+
+def test_a_pause_stops_the_clock_until_the_next_move() -> None:
+    stop = Entry(3, EIGHT + 3 * MINUTE, Pause())
+    log = [entry(1, 0), entry(2, 2, "blue"), stop, entry(4, 25, "green"), entry(5, 26, "blue")]
+    assert clock.used(log, ("blue", "green")) == {"blue": 3 * MINUTE, "green": 0 * MINUTE}
+    assert clock.played(log) == 4 * MINUTE
 
 
 def test_undone_moves_take_no_time_of_their_own() -> None:

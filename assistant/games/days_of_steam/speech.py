@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ..speech import calling, count, listed, name, names, signed, starting
+from ..speech import calling, count, listed, name, names, of_every_game, signed, starting
 from .state import SOME_TOWN, TRACK, WATER_TOWER, State
 
-__all__ = ["calling", "count", "listed", "name", "names", "signed", "starting"]
+__all__ = ["calling", "count", "listed", "name", "names", "of_every_game", "signed", "starting"]
 
 PHASE_NAMES = {"setup": "Setting up", "take_turn": "Take a turn", "game_over": "Game over"}
 YOUR_TURN = {"setup": "Set up the table", "take_turn": "Your turn"}

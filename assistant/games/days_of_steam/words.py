@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...engine import Answered, Entry, Fact, Rewind
+from ...engine import Answered, Entry, Fact
 from . import facts as f
 from . import moves as m
 from . import speech as say
@@ -16,8 +16,8 @@ _sentences: dict[type[Fact], Callable[[Any], str]] = {}
 
 def tell(entry: Entry) -> str:
     """An entry in words; facts that only keep the books say nothing."""
-    if isinstance(entry.move, Rewind):
-        return f"{say.name(entry.move.seat)} put the table back as it was after entry {entry.move.to}."
+    if known := say.of_every_game(entry.move):
+        return known
     said = [sentence for fact in entry.facts if (sentence := sentence_of(fact))]
     if isinstance(entry.move, m.SetUp):
         said = ["The table is set up.", *said]
