@@ -53,6 +53,8 @@ SAID: list[tuple[Fact, str]] = [
         "Blue builds 3 tiles for $6. Sections: Blue +3 and Green −1.",
     ),
     (f.BuildEnded("blue"), "Blue has finished building."),
+    (f.BuildEnded("blue", idle=True), "Blue builds nothing."),
+    (f.StandInUsed("blue", "tile", (1, 1)), "The box has no such tile left: a stand-in lies there."),
     (f.GoodsDelivered("blue", {}), "Blue delivers a cube. Nobody earns by it."),
     (
         f.GoodsDelivered("blue", {"blue": 2, "green": 1}, "red", "Toledo", "A", to_bag=True),

@@ -136,3 +136,18 @@ def test_links_may_be_named_and_are_kept(api: Api) -> None:
         {"id": 1, "ends": ["Chicago", "Michigan City"], "sections": 2, "owner": "yellow"},
         {"id": 2, "ends": ["Toledo", "Detroit"], "sections": 1, "owner": "yellow"},
     ]
+
+
+def test_a_build_that_a_correction_broke_off_goes_on_where_it_was(api: Api) -> None:
+    table = at(api, "build_track")
+    build(table, "yellow", 4, 0, tiles=2)
+    table.correct("up", to="green")
+    table.move("build_done", "green")
+    assert table.up == ["yellow"]
+    assert "has laid 2" in table.refused("build_by_hand", "yellow", cost=4, sections=0, tiles=2).message
+
+
+def test_whoever_builds_nothing_is_said_to(api: Api) -> None:
+    table = at(api, "build_track")
+    table.move("build_done", "yellow")
+    assert "Yellow builds nothing." in table.text

@@ -213,7 +213,10 @@ class LinksChanged(Fact):
 
 @dataclass(frozen=True)
 class BuildEnded(Fact):
+    """`idle`: nothing was built."""
+
     seat: str
+    idle: bool = False
 
 
 @dataclass(frozen=True)

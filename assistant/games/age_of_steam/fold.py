@@ -87,7 +87,7 @@ def _(state: State, fact: f.OrderSet) -> State:
 def _(state: State, fact: f.PhaseBegan) -> State:
     state = replace(state, phase=fact.phase, queue=(), anyone=False, spots=(), result=None)
     recap = () if fact.phase == "collect_income" else state.recap
-    return replace(state, auction=None, build=None, goods_round=0, recap=recap)
+    return replace(state, auction=None, build=None, set_aside=(), goods_round=0, recap=recap)
 
 
 @folds(f.GoodsRoundBegan)
@@ -156,7 +156,9 @@ def _(state: State, fact: f.LocomotiveImproved) -> State:
 
 @folds(f.BuildBegan)
 def _(state: State, fact: f.BuildBegan) -> State:
-    return replace(state, build=Build(fact.seat))
+    begun = (*state.set_aside, *([state.build] if state.build else ()))
+    build = next((build for build in begun if build.seat == fact.seat), Build(fact.seat))
+    return replace(state, build=build, set_aside=tuple(other for other in begun if other != build))
 
 
 @folds(f.NewCityPlaced)

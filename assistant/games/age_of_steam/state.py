@@ -136,6 +136,7 @@ class State:
     spots: tuple[str | Box, ...] = ()  # places and boxes that still wait for their first cube
     auction: Auction | None = None
     build: Build | None = None
+    set_aside: tuple[Build, ...] = ()  # of seats whose building a correction of `up` broke off
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()

@@ -173,7 +173,7 @@ def _(fact: f.LinksChanged) -> str:
 
 @says(f.BuildEnded)
 def _(fact: f.BuildEnded) -> str:
-    return f"{say.name(fact.seat)} has finished building."
+    return f"{say.name(fact.seat)} {'builds nothing' if fact.idle else 'has finished building'}."
 
 
 @says(f.GoodsDelivered)

@@ -53,8 +53,9 @@ class BuildTrackPhase(Phase):
         if trouble := rules.end_trouble(draft.state, seat):
             raise trouble
         settle_half_price(draft, rules, seat, half_price)
-        after_building(draft, rules, seat, _build_of(draft.state, seat).placed)
-        draft.record(f.BuildEnded(seat))
+        build = _build_of(draft.state, seat)
+        after_building(draft, rules, seat, build.placed)
+        draft.record(f.BuildEnded(seat, idle=build == Build(seat)))
         acted(draft, seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
