@@ -49,7 +49,10 @@ class Wanderer:
             except (Refused, Asked) as refusal:
                 if isinstance(refusal, Refused) and refusal.code != "needs_outcome":
                     raise
-                outcomes |= told(refusal.details, self.table.state["bag"] or {}, self.rng)
+                outcomes |= self.told(refusal.details)
+
+    def told(self, details: list[Json]) -> Json:
+        return told(details, self.table.state["bag"] or {}, self.rng)
 
     def wanted(self, offers: dict[str, Json]) -> list[str]:
         """The moves worth making: a build goes on rather than stops, a cube moves if one can."""

@@ -24,5 +24,7 @@ def set_tracking(draft: DaysDraft, move: SetTracking) -> None:
     now = draft.state.tracking
     if now.goods == "none" and move.goods not in (None, "none"):
         raise Illegal("The goods were not tracked for a while, so the app no longer knows where they are.")
+    if draft.state.phase == "setup" and move.goods == "app" != now.goods:
+        raise Illegal("Finish setting up first; then the app can draw.")
     wanted = Tracking(move.goods or now.goods, move.dice or now.dice)
     draft.record(f.TrackingSet(wanted.goods, wanted.dice))
