@@ -18,13 +18,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Offer:
-    """`fields` bounds what may be sent; `choices` lists it where the list is short."""
+    """`fields` bounds what may be sent; `choices` lists it where the list is short; `says` is how pages
+    call a move that only some map has."""
 
     type: str
     seat: str
     fields: Mapping[str, Any] = field(default_factory=dict)
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Any, ...] = ()  # each a Choice, or a game's own with more to say
     asks: tuple[Mapping[str, Any], ...] = ()
+    says: str = ""
 
 
 @dataclass(frozen=True)

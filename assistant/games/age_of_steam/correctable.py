@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
+from ..shapes import Correctable, Way
 from . import speech as say
 from .flow import phases_of
 from .places import cube_place, spoken
 from .rules import Rules
 from .state import COLORS, FIGURES, SUPPLY, State
 
+__all__ = ["Correctable", "correctable"]
 MOST = 999
-
-
-@dataclass(frozen=True)
-class Way:
-    """One value to choose: how the form sends it, what it is, what people call it."""
-
-    key: str
-    value: Any
-    says: str
-    piece: str = ""  # a seat's or a good's colour, where there is a piece to show
-
-
-@dataclass(frozen=True)
-class Correctable:
-    """`kind` is number, one of `ways`, cubes (each of `ways` counted), or order (all of `ways`)."""
-
-    field: str
-    of: Any
-    says: str
-    kind: str
-    was: Any
-    ways: tuple[Way, ...] = ()
-    least: int = 0
-    most: int = MOST
-    unit: str = ""
-    pieces: str = "disc"  # what `ways` show: discs of players, or cubes
 
 
 def correctable(rules: Rules, state: State, field: str, of: str) -> Correctable | None:

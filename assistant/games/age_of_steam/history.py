@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ...engine import Entry, Fact
+from ..shapes import Curve, Moment, Told
 from . import facts as f
 from . import speech as say
 from .flow import turn_of
@@ -16,26 +16,9 @@ from .moves import SetUp
 from .rules import Rules
 from .score import projected, scores
 from .state import State
-from .telling import NAMES, Told, dollars, shown, told
+from .telling import NAMES, dollars, shown, told
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-
-
-@dataclass(frozen=True)
-class Curve:
-    """A figure worth a chart. `sign` is written before its values."""
-
-    key: str
-    name: str
-    sign: str = ""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The end of a turn, or the figures as they stand now; a seat that is out has none."""
-
-    label: str
-    figures: Mapping[str, Mapping[str, int] | None]
 
 
 CURVES = (Curve("cash", "Cash", "$"), Curve("income", "Income"), Curve("shares", "Shares"), Curve("vp", "VP"))

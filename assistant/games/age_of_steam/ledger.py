@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import singledispatch
 
 from ...engine import Entry, Fact
+from ..shapes import Change, Line
 from . import facts as f
 from .state import FIGURES, Player
 
-
-@dataclass(frozen=True)
-class Change:
-    """One line of the ledger: by how much a figure of a seat moved, and why."""
-
-    seat: str
-    figure: str
-    by: int
-    why: str
-
-
-@dataclass(frozen=True)
-class Line:
-    """A change with its place in the log and the figure it led to."""
-
-    entry: int
-    change: Change
-    now: int
+__all__ = ["Change", "Line", "changes", "statement"]
 
 
 @singledispatch

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Entry, Fact, kind_of
+from ..shapes import Fix, Part, Passage, Step, Told
 from . import facts as f
 from . import moves as m
 from . import speech as say
@@ -14,49 +13,6 @@ from . import words
 from .state import FIGURES, State
 
 NAMES = {"cash": "cash", "income": "income", "shares": "shares", "locomotive": "loco", "sections": "sections"}
-
-
-@dataclass(frozen=True)
-class Part:
-    """A sentence; or a place and the cubes it gets."""
-
-    text: str
-    cubes: tuple[str, ...] = ()
-
-
-@dataclass
-class Passage:
-    """What followed by itself, phase by phase."""
-
-    title: str
-    parts: list[Part] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class Fix:
-    """A correction: what was set, from what to what, and why."""
-
-    what: str
-    was: str
-    now: str
-    why: str
-
-
-@dataclass(frozen=True)
-class Step:
-    """By how much one figure of a seat moved."""
-
-    figure: str
-    was: str
-    now: str
-
-
-@dataclass(frozen=True)
-class Told:
-    text: str
-    passages: Sequence[Passage]
-    fix: Fix | None
-    moved: Mapping[str, Sequence[Step]]
 
 
 def told(entry: Entry, before: State, after: State) -> Told:
