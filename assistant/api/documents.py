@@ -8,6 +8,7 @@ from flask_smorest import Api
 
 from ..engine import kind_of
 from ..games import catalog
+from ..games.port import Game
 from .schemas import AmendWanted, NameWanted, RewindWanted, TableWanted, camel, move_schema, schema_for
 
 Json = dict[str, Any]
@@ -30,7 +31,7 @@ def describe(api: Api) -> None:
         spec.components.schema(what, {"anyOf": refs})
 
 
-def _describe_game(api: Api, game: Any) -> None:
+def _describe_game(api: Api, game: Game) -> None:
     """Its moves, its setup and its dial, and what stands in its state, under the game's name."""
     schema, own = api.spec.components.schema, camel(game.key)
     schema(f"{own}Setup", schema=schema_for(game.setup_type))
@@ -42,7 +43,7 @@ def _describe_game(api: Api, game: Any) -> None:
     schema(f"{own}Move", _one_of(names))
 
 
-def _state(game: Any) -> Json:
+def _state(game: Game) -> Json:
     """What every state holds, and what this game's does besides."""
     player: Json = game.player_shape
     named = {

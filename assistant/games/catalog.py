@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
@@ -12,6 +11,7 @@ from .age_of_steam.map_source import BadMap
 from .age_of_steam.own_maps import KEY, OwnMaps, slug_of
 from .age_of_steam.workshop import Workshop
 from .days_of_steam.game import GAME as days_of_steam
+from .port import Game
 
 __all__ = [
     "BadMap",
@@ -48,25 +48,25 @@ def own() -> OwnMaps | None:
     return OwnMaps(folder) if folder else None
 
 
-def _on_map(key: str) -> Any | None:
+def _on_map(key: str) -> Game | None:
     mine = own() if KEY.fullmatch(key) else None
     return mine.find(key) if mine else age_of_steam.on_map(key)
 
 
-def _days_of_steam(key: str) -> Any | None:
+def _days_of_steam(key: str) -> Game | None:
     return days_of_steam if key == days_of_steam.map_key else None
 
 
-GAMES: Mapping[str, Callable[[str], Any]] = {"age_of_steam": _on_map, "days_of_steam": _days_of_steam}
+GAMES: Mapping[str, Callable[[str], Game | None]] = {"age_of_steam": _on_map, "days_of_steam": _days_of_steam}
 
 
-def find(game: str, map_key: str) -> Any | None:
+def find(game: str, map_key: str) -> Game | None:
     """The game on a map, or nothing where either is unknown."""
     on_map = GAMES.get(game)
     return on_map(map_key) if on_map else None
 
 
-def games() -> list[Any]:
+def games() -> list[Game]:
     """Each game once, on whichever map comes first."""
     return list({game.key: game for game in reversed(boxed())}.values())[::-1]
 
@@ -87,12 +87,12 @@ def file_of(map_key: str) -> str | None:
     return mine.text(map_key) if mine else age_of_steam.text_of(map_key)
 
 
-def boxed() -> list[Any]:
+def boxed() -> list[Game]:
     """The games that come with the house, each on every map of its box."""
     return [*age_of_steam.all_maps(), days_of_steam]
 
 
-def all_maps() -> list[Any]:
+def all_maps() -> list[Game]:
     """Those of the box, then the newest version of each own map."""
     mine = own()
     return [*boxed(), *(mine.newest() if mine else ())]

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ..engine import Book, Entry, book_of, read_on
 from ..games import catalog
+from ..games.port import Game
 from .codec import dump_facts, dump_move, load_facts, load_move, structure
 from .maps import MapMissing
 from .models import ENTRIES, TABLES
@@ -37,7 +38,7 @@ class Table:
     id: int
     code: str
     map: str
-    game: Any
+    game: Game
     options: Any
     opened_at: datetime
 
@@ -61,7 +62,7 @@ def find_table(connection: Connection, code: str) -> Table:
     row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
     if row is None:
         raise NoSuchTable(code)
-    game: Any = catalog.find(row.game, row.map)
+    game = catalog.find(row.game, row.map)
     if game is None:
         raise MapMissing(row.map)
     options = structure(json.loads(row.options), game.options_type)

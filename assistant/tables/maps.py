@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from ..games import catalog
 from ..games.catalog import KEY, BadMap, OwnMaps
+from ..games.port import Game
 from .models import TABLES
 from .refusals import BadRequest, Refusal
 from .storage import writing
@@ -76,7 +77,7 @@ def file_of(key: str) -> dict[str, str]:
     return {} if text is None else {"map_file": text}
 
 
-def brought(data: dict[str, Any]) -> Any:
+def brought(data: dict[str, Any]) -> Game | None:
     """The game on the map of an imported table; nothing is written yet."""
     key, text = data["map"], data.get("map_file")
     if text is None or not KEY.fullmatch(key):
@@ -89,7 +90,7 @@ def brought(data: dict[str, Any]) -> Any:
         raise BadRequest(f"The map in this file cannot be used. {trouble.said}") from trouble
 
 
-def game_on(game: Any, key: str) -> Any:
+def game_on(game: Game, key: str) -> Game:
     """The game on the kept version, not on the text that was looked through."""
     return catalog.find(game.key, key) or game
 

@@ -29,6 +29,7 @@ from ..engine import (
     first_of,
     play,
 )  # fmt: skip
+from ..games.port import Game
 from . import books
 from .books import Table
 from .codec import plain
@@ -136,7 +137,7 @@ def quote(table: Table, actor: Actor, wish: Wish) -> tuple[Book[Any], tuple[Any,
 
 
 def open_table(
-    game: Any, map_key: str, options: Any, first: Move, named: Sequence[tuple[str, str]]
+    game: Game, map_key: str, options: Any, first: Move, named: Sequence[tuple[str, str]]
 ) -> Opened:
     """A new table with its first entry, its seats and their tokens, all or nothing."""
     game.check_options(options)
@@ -146,7 +147,7 @@ def open_table(
 
 
 def found(
-    game: Any, map_key: str, options: Any, log: Sequence[Entry],
+    game: Game, map_key: str, options: Any, log: Sequence[Entry],
     named: Sequence[tuple[str, str]], code: str | None = None,
 ) -> Opened:  # fmt: skip
     """Store a table whose log is known, under `code` if it is free and under a new one if not."""
@@ -249,7 +250,7 @@ def _notify(connection: Connection, table: Table, number: int) -> None:
         )
 
 
-def _insert_table(connection: Connection, game: Any, map_key: str, options: Any, code: str) -> Table:
+def _insert_table(connection: Connection, game: Game, map_key: str, options: Any, code: str) -> Table:
     at = books.now()
     row = {
         "code": code, "game": game.key, "map": map_key, "opened_at": at,
@@ -279,7 +280,7 @@ def _allowed(table: Table, book: Book[Any], outcomes: Outcomes) -> Outcomes:
 class _AppWhereAllowed:
     """The app's dice and bag, where the table has not kept them for itself."""
 
-    game: Any
+    game: Game
     state: Any
 
     def answer(self, question: Question, nth: int) -> tuple[int | str, ...] | None:
