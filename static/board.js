@@ -5,6 +5,7 @@
   const SIZE = 44, ROOT3 = Math.sqrt(3);
   const STEPS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
   const CLOSEST = 2.4; // pixels to a unit
+  const RIM = 56; // pixels by which the map may be moved beyond its edge, from under the buttons
   let strokes = []; // {hexes: ["q,r", …], edge: null | 0…5}
   let kinds = {}; // "q,r": which kind of tile was picked
   let drawing = ""; // which turn and seat the strokes belong to
@@ -68,12 +69,17 @@
     let [x, y, w, h] = view;
     const size = Math.min(Math.max(w, Math.min(wide / CLOSEST, all[2])), all[2]) / w;
     [x, y, w, h] = [x + (w * (1 - size)) / 2, y + (h * (1 - size)) / 2, w * size, h * size];
-    x = Math.min(Math.max(x, all[0]), all[0] + all[2] - w);
-    y = Math.min(Math.max(y, all[1]), all[1] + all[3] - h);
+    const [left, top, length, height] = numbers(svg.dataset.whole), rim = (RIM * w) / wide;
+    x = within(x, w, left, length, rim);
+    y = within(y, h, top, height, rim);
     views.set(svg.id, [x, y, w, h]);
     svg.setAttribute("viewBox", [x, y, w, h].map((n) => n.toFixed(1)).join(" "));
     const scale = wide / w;
     svg.dataset.zoom = scale < 0.36 ? 1 : scale < 0.55 ? 2 : scale < 0.78 ? 3 : scale < 1.05 ? 4 : 5;
+  }
+  function within(at, size, from, length, rim) { // the map fills its frame as far as it can
+    const middle = from + (length - size) / 2, play = Math.max(0, length - size) / 2 + rim;
+    return Math.min(Math.max(at, middle - play), middle + play);
   }
   const view = () => views.get(map().id) ?? fit(numbers(map().getAttribute("viewBox")));
   function zoom(by, [px, py] = [view()[0] + view()[2] / 2, view()[1] + view()[3] / 2]) {
@@ -105,11 +111,22 @@
     form().elements.path.value = written();
     form().elements.kinds.value = Object.entries(kinds).map(([hex, kind]) => `${hex}=${kind}`).join(" ");
   }
+  const place = () => `drawn ${location.pathname}`;
+  function keep() { // a page that is loaded anew goes on where it was
+    try { sessionStorage.setItem(place(), JSON.stringify({ drawing, strokes, kinds })); } catch { /* then not */ }
+  }
+  function kept() {
+    try {
+      const found = JSON.parse(sessionStorage.getItem(place()));
+      return found?.drawing === drawing ? found : {};
+    } catch { return {}; }
+  }
   function changed(soon = 40) {
     const there = new Set(strokes.flatMap((one) => one.hexes));
     for (const hex of Object.keys(kinds)) if (!there.has(hex)) delete kinds[hex];
     const edge = document.querySelector("[data-edge]");
     if (edge) edge.value = stroke()?.edge ?? "";
+    keep();
     hand();
     ask(soon);
   }
@@ -366,16 +383,15 @@
     if (!svg) return;
     if (!begun.has(svg)) {
       begun.add(svg);
-      const kept = svg.id === "map" ? null : views.get(svg.id);
-      show(kept ?? fit(numbers(svg.getAttribute("viewBox"))));
+      const before = svg.id === "map" ? null : views.get(svg.id);
+      show(before ?? fit(numbers(svg.getAttribute("viewBox"))));
       new ResizeObserver(() => { if (svg.isConnected) show(fit(view())); }).observe(svg);
     }
     if (svg.id === "strip") return way();
     if (!box()) return;
     if (box().dataset.drawing !== drawing) {
       drawing = box().dataset.drawing;
-      strokes = [];
-      kinds = {};
+      ({ strokes = [], kinds = {} } = kept());
     }
     hand();
     if (strokes.length && form() && !form().elements.path.value) ask(0);

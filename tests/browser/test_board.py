@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.fingers import Hand
 from tests.browser.phones import House, Phone
+from tests.pages.test_board_pages import skip_to_next_build
 from tests.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -57,6 +58,12 @@ def axe(page: Page) -> None:
     assert found == []
 
 
+def axe_by_day_and_night(page: Page) -> None:
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        axe(page)
+
+
 def test_the_example_of_the_rules_by_finger(house: House) -> None:
     table = board(house)
     phone, hand = builder(house, table)
@@ -65,7 +72,7 @@ def test_the_example_of_the_rules_by_finger(house: House) -> None:
     expect(said(phone)).to_have_text("3 tiles · $7 · completes Evansville–Cincinnati · leaves $12")
     expect(phone.page.locator(".draftlayer .tag")).to_have_text(["$2", "$2", "$3"])
     expect(phone.page.locator(".draftlayer .open")).to_have_count(1)
-    axe(phone.page)
+    axe_by_day_and_night(phone.page)
     phone.tap("Build for $7")
     expect(phone.page.locator("header.own dl")).to_contain_text("$12")
     assert phone.house.taps == {"Build track": 1}
@@ -109,7 +116,7 @@ def delivery(house: House, table: TableClient) -> None:
     )
     phone.tap_on(taken.filter(has_text="yours").first)
     expect(phone.page.locator("#strip .tk.dim")).not_to_have_count(0)
-    axe(phone.page)
+    axe_by_day_and_night(phone.page)
     phone.tap("Deliver: +1")
     expect(phone.page.locator("header.own dl")).to_contain_text("+1")
     assert "blue" not in table.get()["cities"]["Evansville"]["cubes"]
@@ -182,6 +189,42 @@ def test_a_drawing_stays_when_somebody_moves_and_is_priced_anew(house: House) ->
     expect(phone.page.locator("header.own dl")).to_contain_text("$6")
 
 
+def test_a_drawing_outlives_a_page_that_is_loaded_anew(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw(EXAMPLE, LEXINGTON)
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    phone.page.reload()
+    expect(said(phone)).to_have_text("3 tiles · $7 · completes Evansville–Cincinnati · leaves $12")
+    expect(phone.page.locator(".draftlayer .tag")).to_have_text(["$2", "$2", "$3"])
+    phone.tap("Build for $7")
+    expect(phone.page.locator("header.own dl")).to_contain_text("$12")
+    phone.page.reload()
+    expect(phone.page.locator(".draftlayer")).to_have_count(0)
+
+
+def test_where_several_kinds_fit_the_player_picks(house: House) -> None:
+    """Coming upon an open end of one's own from the side: it is turned, or crossed."""
+    table = board(house)
+    table.move("lay_track", "blue", tiles=[{"hex": [10, 12], "tracks": [[1, 4]]}], done=True)
+    skip_to_next_build(table)
+    table.correct("cash", "blue", 20, "to build")
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw((CINCINNATI, "11,11", "11,12", "10,12"))
+    kinds = phone.page.get_by_role("group", name="Kind of tile")
+    expect(kinds.get_by_role("radio")).to_have_count(2)
+    expect(kinds.get_by_label("Turn the old track")).to_be_checked()
+    expect(said(phone)).to_contain_text("3 tiles · $7 · completes Cincinnati–Evansville")
+    kinds.get_by_label("Cross it").check()
+    expect(said(phone)).to_have_text("3 tiles · $8 · leaves $12")
+    phone.tap("Build for $8")
+    expect(phone.now).not_to_contain_text("Build for $8")
+    tiles = {tuple(tile["hex"]): tile["tile"] for tile in table.get()["tiles"]}
+    assert tiles[10, 12] == "cross_two_straight"
+
+
 def test_a_refusal_says_why_and_where(house: House) -> None:
     table = board(house)
     phone, hand = builder(house, table)
@@ -211,6 +254,26 @@ def test_fingers_zoom_and_move_the_map_without_drawing(house: House) -> None:
     phone.page.get_by_role("button", name="Whole map").click()
     assert abs(width(shown.get_attribute("viewBox")) - width(before)) < 1
     expect(said(phone)).to_have_text("Draw from a city or an open end.")
+    assert house.complaints == []
+
+
+def test_the_wheel_and_two_quick_taps(house: House) -> None:
+    table = board(house)
+    phone = house.phone().join(table, "green")
+    phone.page.get_by_role("link", name="Map", exact=True).click()
+    shown = phone.page.locator("#whole")
+    expect(shown.locator(".still")).to_be_attached()
+    before = width(shown.get_attribute("viewBox"))
+    x, y = Hand(phone.page).spot(CINCINNATI)
+    phone.page.mouse.move(x, y)
+    for _ in range(6):
+        phone.page.mouse.wheel(0, -100)
+    expect(shown).not_to_have_attribute("data-zoom", "1")
+    assert width(shown.get_attribute("viewBox")) < 0.6 * before
+    for _ in range(2):
+        phone.page.touchscreen.tap(x, y)
+    expect(shown).to_have_attribute("data-zoom", "1")
+    assert abs(width(shown.get_attribute("viewBox")) - before) < 1
     assert house.complaints == []
 
 
