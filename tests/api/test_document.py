@@ -98,7 +98,7 @@ def test_every_operation_says_what_it_does_and_how_it_refuses(document: Json) ->
 
 def test_writes_name_the_token(document: Json) -> None:
     for (path, method), said in operations(document).items():
-        needs_token = path.rsplit("/", 1)[-1] in ("moves", "quote", "rewind", "amend")
+        needs_token = path.rsplit("/", 1)[-1] in ("moves", "quote", "rewind", "amend", "pause")
         assert ("security" in said) == needs_token, (path, method)
 
 
