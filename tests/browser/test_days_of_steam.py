@@ -50,8 +50,8 @@ class Evening:
             expect(page.locator("#block")).to_have_attribute("data-number", str(number))
 
 
-def opened(house: House, **dial: str) -> DaysClient:
-    seats = [{"color": color, "name": name} for color, name in SEATS.items()]
+def opened(house: House, names: dict[str, str] = SEATS, **dial: str) -> DaysClient:
+    seats = [{"color": color, "name": name} for color, name in names.items()]
     wanted = {"game": "days_of_steam", "map": "days_of_steam", "seats": seats, "tracking": dial}
     return DaysClient(house.api, house.api.send("POST", "/tables", {**wanted, "setup": SETUP}))
 
@@ -208,7 +208,7 @@ def test_opening_it_from_the_first_page_keeps_who_was_entered(house: House) -> N
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_fits_and_is_reachable(house: House, scheme: str) -> None:
-    table = opened(house, dice="table")
+    table = opened(house, {"gray": "Bartholomew Featherstonehaugh", "orange": "Bo"}, dice="table")
     page = house.phone(color_scheme=scheme).page
     page.goto(f"{house.base}/t/{table.code}/join/{table.host}")
     here = f"{house.base}/t/{table.code}"
