@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...engine import Answered, Entry, Fact
+from ...engine import Answered, Entry, Fact, Move, kind_of
 from ..shapes import Curve, Fix, Moment, Part, Passage, Step, Told
 from . import facts as f
 from . import speech as say
 from .fold import evolve
 from .forecast import FACES
+from .moves import Correct
 from .state import FIGURES, State
 from .view import standings
 from .words import sentence_of, tell, value_of, what_of
@@ -52,7 +53,7 @@ class History:
         with say.calling(names):
             fixes = [_fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
             passages = _passages(entry)
-            text = _text(entry) or f"{say.name(entry.move.seat)} sets a number by hand."
+            text = _text(entry) or _plain(entry.move)
             return Told(text, passages, fixes[0] if fixes else None, _moved(before, after))
 
     def shown(self, figure: str, value: Any) -> str:
@@ -118,6 +119,12 @@ def _text(entry: Entry) -> str:
     """What was done; what followed by itself stands below."""
     told = Entry(entry.number, entry.at, entry.move, tuple(x for x in entry.facts if not _follows(x)))
     return tell(told)
+
+
+def _plain(move: Move) -> str:
+    """Where all of an entry is said below it."""
+    did = "sets a number by hand" if isinstance(move, Correct) else kind_of(type(move)).replace("_", " ")
+    return f"{say.name(move.seat)}: {did}."
 
 
 def _follows(fact: Fact) -> bool:
