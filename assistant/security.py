@@ -9,7 +9,7 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # a policy would tell their reader nothing
+NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies would tell their reader nothing
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -32,6 +32,6 @@ def register(app: Flask) -> None:
 def add_headers(response: Response) -> Response:
     if response.mimetype not in NO_DOCUMENTS:
         response.headers.setdefault("Content-Security-Policy", CSP)
+        response.headers.setdefault("Referrer-Policy", "same-origin")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
     return response

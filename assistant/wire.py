@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,11 @@ SMALLEST = 700  # below this, packing costs more than it saves
 LEVEL = 5
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
+INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
+UNREAD = {
+    "text/css": (re.compile(rb"/\*.*?\*/\n?", re.DOTALL), INDENTED),
+    "text/javascript": (re.compile(rb"^[ \t]*//.*\n", re.MULTILINE), INDENTED),
+}
 
 
 def register(app: Flask) -> None:
@@ -41,9 +47,10 @@ def version(folder: Path, filename: str) -> str:
 
 
 def shorten(response: Response) -> Response:
-    """A kept file says how long it is kept, and that only once; nobody saves it under its name."""
+    """A kept file says how long it is kept and how it is known, each once; nobody saves it under its name
+    or fetches a part of it."""
     if request.endpoint == "static":
-        for said in ("Content-Disposition", "Expires"):
+        for said in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):
             response.headers.pop(said, None)
     return response
 
@@ -58,7 +65,7 @@ def compress(response: Response) -> Response:
     data = response.get_data()
     if len(data) >= SMALLEST:
         kept = request.endpoint == "static"
-        response.set_data(packed(data) if kept else gzip.compress(data, LEVEL))
+        response.set_data(packed(data, kind_of_own(response)) if kept else gzip.compress(data, LEVEL))
         response.headers["Content-Encoding"] = "gzip"
     return response
 
@@ -69,7 +76,15 @@ def worth_packing(response: Response) -> bool:
     return response.status_code == 200 and response.mimetype in TEXT and not streamed
 
 
+def kind_of_own(response: Response) -> str:
+    """What language a file of ours is in; files of others go out as they are."""
+    own = not str((request.view_args or {}).get("filename", "")).startswith("vendor/")
+    return response.mimetype if own else ""
+
+
 @lru_cache(maxsize=64)
-def packed(data: bytes) -> bytes:
-    """Static files are packed once."""
+def packed(data: bytes, kind: str) -> bytes:
+    """Static files are packed once, without what only their readers want: comments and indentation."""
+    for unread in UNREAD.get(kind, ()):
+        data = unread.sub(b"", data)
     return gzip.compress(data, 9)

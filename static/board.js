@@ -113,7 +113,7 @@
   }
   const place = () => `drawn ${location.pathname}`;
   function keep() { // a page that is loaded anew goes on where it was
-    try { sessionStorage.setItem(place(), JSON.stringify({ drawing, strokes, kinds })); } catch { /* then not */ }
+    try { sessionStorage.setItem(place(), JSON.stringify({ drawing, strokes, kinds })); } catch { return; } // no storage, nothing kept
   }
   function kept() {
     try {

@@ -38,6 +38,17 @@ def test_a_static_file_is_kept_for_ever_under_an_address_that_names_its_content(
         assert "max-age=31536000" in client.get(address).headers["Cache-Control"]
 
 
+def test_a_script_and_a_sheet_are_sent_without_what_only_their_readers_want(app: Flask) -> None:
+    client = app.test_client()
+    for file in ("board.js", "live.js", "taps.js", "board.css", "look.css"):
+        plain = client.get(f"/static/{file}").get_data(as_text=True)
+        sent = gzip.decompress(client.get(f"/static/{file}", headers=PACKED).data).decode()
+        assert len(sent) < len(plain)
+        assert "\n " not in sent and "/*" not in sent and "\n//" not in sent
+        said = [line.strip() for line in re.sub(r"/\*.*?\*/", "", plain, flags=re.DOTALL).splitlines()]
+        assert sent.split() == " ".join(line for line in said if not line.startswith("//")).split()
+
+
 def test_a_font_has_one_address(app: Flask) -> None:
     html = app.test_client().get("/").get_data(as_text=True)
     assert re.findall(r'href="(/static/fonts/[^"]+)"', html)[0].endswith(".woff2")
