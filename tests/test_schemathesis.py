@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -20,6 +20,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from app import create_app
+from assistant.games import catalog
+from tests.days_of_steam.table import opened as days_opened
 from tests.tables import Api, TableClient
 
 EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "25"))
@@ -54,16 +56,38 @@ APP.wsgi_app = FirstWord(APP.wsgi_app)  # type: ignore[method-assign]
 schema = schemathesis.openapi.from_wsgi("/api/openapi.json", APP)
 
 
-STATUSES: dict[str, Counter[int]] = defaultdict(Counter)
+STATUSES: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
 
 
-@pytest.fixture
-def place() -> TableClient:
-    """A table in its first auction, so that much is possible; one for every operation."""
+def auction() -> TableClient:
+    """A table in its first auction, so that much is possible."""
     table = Api(APP.test_client()).open(setup={"order": ["blue", "green", "yellow"]})
     for seat in ("blue", "green", "yellow"):
         table.move("issue_shares", seat, count=2)
     return table
+
+
+def first_trains() -> TableClient:
+    """Steam for everybody, a second town, and coal."""
+    table = days_opened(Api(APP.test_client()))
+    table.play_town("gray", 2, face_up=1)
+    table.play_town("orange", 2, face_up=1)
+    table.give(gray=4, orange=4)
+    table.correct("coal", "gray", 2)
+    return table
+
+
+PLACES: dict[str, Callable[[], TableClient]] = {"age_of_steam": auction, "days_of_steam": first_trains}
+
+
+@pytest.fixture(params=PLACES)
+def place(request: pytest.FixtureRequest) -> TableClient:
+    """One table for every operation, of every game."""
+    return PLACES[request.param]()
+
+
+def test_every_game_is_tried() -> None:
+    assert set(PLACES) == set(catalog.GAMES)
 
 
 @schema.parametrize()
@@ -72,7 +96,7 @@ def test_the_document_is_true(case: schemathesis.Case, place: TableClient) -> No
     let_in(case, place)
     case.headers["Accept-Encoding"] = "identity"  # this client does not unpack
     answer = case.call()
-    STATUSES[case.operation.label][answer.status_code] += 1
+    STATUSES[place.state["game"], case.operation.label][answer.status_code] += 1
     case.validate_response(answer, checks=CHECKS)
 
 
@@ -82,17 +106,17 @@ def let_in(case: schemathesis.Case, place: TableClient) -> None:
     if "code" in case.path_parameters and kind != 4:
         case.path_parameters["code"] = place.code
     if "color" in case.path_parameters and kind != 5:
-        case.path_parameters["color"] = "blue"
+        case.path_parameters["color"] = next(iter(place.state["players"]))
     if "key" in case.path_parameters and kind != 3:
-        case.path_parameters["key"] = "rust_belt"
+        case.path_parameters["key"] = place.state["map"]
     if kind != 3:
         case.headers["Authorization"] = f"Bearer {place.host}"
 
 
 def test_the_examples_went_in_everywhere() -> None:
     """Runs last: had everything been refused at the door, nothing would have been tried."""
-    if len(STATUSES) < len(list(schema.get_all_operations())):
+    if len(STATUSES) < len(PLACES) * len(list(schema.get_all_operations())):
         pytest.skip("only a part of the document was tried in this process")
-    for label, counted in STATUSES.items():
+    for (game, label), counted in STATUSES.items():
         inside = {200, 201} if label.startswith("GET") or label.endswith("/tables") else {200, 201, 409, 422}
-        assert counted.keys() & inside, f"{label}: {counted}"
+        assert counted.keys() & inside, f"{game} {label}: {counted}"
