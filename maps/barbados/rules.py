@@ -62,8 +62,10 @@ class Barbados(Rules):
             if price:
                 draft.record(SharesBoughtBack(seat, count, paid, price))
 
-    def lost(self, player: Player) -> bool:
-        return player.cash < player.shares * self.share_price
+    def lost(self, player: Player) -> str:
+        price = player.shares * self.share_price
+        short = f"Buying back {say.count(player.shares, 'share')} takes ${price}: ${player.cash} is too little."
+        return short if player.cash < price else ""
 
 
 @dataclass(frozen=True)

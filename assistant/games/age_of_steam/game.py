@@ -13,7 +13,7 @@ from .board import NEW_CITIES, Board
 from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
-from .flow import phases_of, run_on
+from .flow import phases_of, run_on, turn_of
 from .fold import evolve
 from .forecast import forecast
 from .history import History
@@ -22,6 +22,7 @@ from .mapwork import MapWork
 from .moves import Correct, SetTracking, SetUp, Setup
 from .notes import phase_notes
 from .offers import Offer
+from .phases.goods_growth import sides
 from .recap import Recap, recap
 from .rules import Rules
 from .shape import PLAYER, STATE
@@ -216,6 +217,30 @@ class AgeOfSteam:
     def doing(self, phase: str) -> str:
         own = phases_of(self.rules).get(phase)
         return (own.doing if own else "") or say.DOING.get(phase, "to act")
+
+    @property
+    def sides(self) -> list[str]:
+        """The halves of the display that are in use."""
+        return sides(self.rules) if "goods_growth" in self.course else []
+
+    @property
+    def counted(self) -> list[tuple[str, int]]:
+        """Which figures bring points, and how many each."""
+        rules = self.rules
+        each = {
+            "income": rules.points_per_income, "sections": rules.points_per_section,
+            "shares": rules.points_per_share, "cash": rules.points_per_cash,
+        }  # fmt: skip
+        return [(figure, points) for figure, points in each.items() if points]
+
+    def lost(self, state: State, seat: str) -> str:
+        """Why a seat has lost, if it has."""
+        return self.rules.lost(state.players[seat])
+
+    @property
+    def course(self) -> list[str]:
+        """The phases of a turn as they follow on this map."""
+        return [phase.name for phase in turn_of(self.rules)]
 
     def action_name(self, action: str) -> str:
         return say.action(action)

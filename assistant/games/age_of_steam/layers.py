@@ -41,6 +41,7 @@ def moving(board: Board, state: State, look: Look | None = None) -> str:
     drawn += [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
     drawn += [_disk(network, chain, look) for chain in network.chains if chain.owner]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
+    drawn += _lying(network, state, look)
     drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
     drawn += _names(network, state)
     return "".join(drawn)
@@ -159,6 +160,16 @@ def _towns(network: Network, state: State, look: Look) -> list[str]:
     return drawn
 
 
+def _lying(network: Network, state: State, look: Look) -> list[str]:
+    """Cubes on open hexes: in the middle, or above the disk of the track that was laid there."""
+    drawn = []
+    for spot, hex_ in network.board.open_hexes.items():
+        x, y = centre(network.board, hex_)
+        below = look.cube / 2 if hex_ not in network.tiles else -17.0
+        drawn.append(_cubes((x, y + below), state.goods.places.get(spot, ()), False, look.cube))
+    return drawn
+
+
 def _cities(network: Network, state: State, look: Look) -> list[str]:
     found = network.city_at
     return [_city_drawn(network.board, state, hex_, place, found, look) for hex_, place in found.items()]
@@ -171,11 +182,27 @@ def _city_drawn(
     x, y = centre(board, hex_)
     above = (0,) if board.orientation == "flat" else (0, 1)
     pressed = any(neighbour(hex_, edge) in cities for edge in above)
-    colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
     cubes = state.goods.places.get(place, ())
+    if place not in NEW_CITIES and board.cities[place].terminal:
+        return _terminal(board, (x, y), cubes)
+    colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
     down = 12 if pressed and cubes else 0
     held = _cubes((x, y - 33 + 1.5 * down), cubes, place in look.grown, look.cube)
-    return f"{_hexagon(board, (x, y), colors, down)}{held}"
+    port = place not in NEW_CITIES and board.cities[place].accepts_cotton
+    return f"{_hexagon(board, (x, y), colors, down)}{_quay(board, (x, y)) if port else ''}{held}"
+
+
+def _quay(board: Board, middle: Point) -> str:
+    """A white rim: this city takes cotton."""
+    path = outline(board.orientation, SIZE * CITY, middle)
+    return f'<path class="quay out" d="{path}"/><path class="quay" d="{path}"/>'
+
+
+def _terminal(board: Board, middle: Point, cubes: Sequence[str]) -> str:
+    """Its cube lies in its box and says what it takes."""
+    size = 1.7 * CUBE
+    x, y = middle
+    return f"{_hexagon(board, middle, (), 0)}{_cubes((x, y + 7), cubes, False, size)}"
 
 
 def _names(network: Network, state: State) -> list[str]:
@@ -188,8 +215,14 @@ def _names(network: Network, state: State) -> list[str]:
         for hex_, place in places.items():
             x, y = centre(network.board, hex_)
             name = f"New City {place}" if place in state.new_cities else printed_name(place)
-            drawn.append(text((x, y + below), name, kind))
+            drawn.append(text((x, y + below), name, kind, _region(network, hex_)))
     return drawn
+
+
+def _region(network: Network, hex_: Hex) -> str:
+    """The side of the map that a city belongs to, or a town once it is one."""
+    found = network.board.hexes[hex_]
+    return network.board.cities[found.city].region if found.city else found.region_if_urbanized
 
 
 def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float) -> str:

@@ -27,9 +27,11 @@ def at(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def text(point: Point, words: str, kind: str = "") -> str:
+def text(point: Point, words: str, kind: str = "", more: str = "") -> str:
+    """`more` follows in a smaller hand."""
     marked = f' class="{kind}"' if kind else ""
-    return f'<text{marked} x="{number(point[0])}" y="{number(point[1])}">{escape(words)}</text>'
+    after = f'<tspan class="rg" dx="5">{escape(more)}</tspan>' if more else ""
+    return f'<text{marked} x="{number(point[0])}" y="{number(point[1])}">{escape(words)}{after}</text>'
 
 
 def use(symbol: str, point: Point) -> str:

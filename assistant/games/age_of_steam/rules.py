@@ -188,9 +188,9 @@ class Rules:
     def at_the_end(self, draft: Draft[State]) -> None:
         """What happens after the last turn, before the score."""
 
-    def lost(self, player: Player) -> bool:
-        """Whether a player has lost, however the points compare."""
-        return False
+    def lost(self, player: Player) -> str:
+        """Why a player has lost, however the points compare; nothing where that is not so."""
+        return ""
 
     def drawn_at_growth(self, state: State) -> Mapping[str, str]:
         """Places that get a cube straight from the bag whenever goods grow, by the question's name."""

@@ -60,4 +60,4 @@ def _score(rules: Rules, state: State, seat: str, standing: Mapping[str, tuple[i
     rank = 1 + sum(other > standing[seat] for other in standing.values())
     income, sections, shares, cash = (0, 0, 0, 0) if player.out else rules.points(player)
     vp = income + sections + shares + cash
-    return Score(seat, rank, vp, income, sections, shares, player.out, cash, rules.lost(player))
+    return Score(seat, rank, vp, income, sections, shares, player.out, cash, bool(rules.lost(player)))
