@@ -79,7 +79,7 @@ def worth_packing(response: Response) -> bool:
 def kind_of_own(response: Response) -> str:
     """What language a file of ours is in; files of others go out as they are."""
     own = not str((request.view_args or {}).get("filename", "")).startswith("vendor/")
-    return response.mimetype if own else ""
+    return (response.mimetype or "") if own else ""
 
 
 @lru_cache(maxsize=64)

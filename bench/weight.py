@@ -3,33 +3,57 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Any
 
 from .client import Caller, import_table
+from .on_board import board_at, board_game, hand_at
 from .phone import Phone, body
-from .recorded import export_at, whole_game
+from .recorded import whole_game
 from .report import Figure, at_most
 from .servers import OURS, serving
 
 ADDRESS = re.compile(r'(?:href|src|hx-get)="(/(?:static|map)/[^"]+)"')
+OF_THE_MAP = re.compile(r"/map($|/)|/board\.")
 FIRST, EVERY = 2, 3  # the entry from which tables are looked at, and how many entries lie between them
 KILO = 1000
 
 
 def weight() -> list[Figure]:
-    """The page and the block of whoever is up, all through the recorded game; the heaviest of each."""
-    pages, blocks = [], []
+    """The pages and the blocks of whoever is up, all through the recorded game; the heaviest of each."""
     with serving(OURS) as server:
-        caller = Caller(server.port)
-        for length in range(FIRST, len(whole_game()["entries"]), EVERY):
-            table, phone = import_table(caller, export_at(length)), Phone()
-            seat = up_after(caller, table.read())
-            phone.sit_down(caller, table, seat)
-            pages.append(first_load(server.port, phone, f"/t/{table.code}/seat/{seat}"))
-            blocks.append(len(caller.send(phone.asks(f"/t/{table.code}/seat/{seat}/block"))))
+        hand = [weighed(server.port, hand_at(n)) for n in range(FIRST, len(whole_game()["entries"]), EVERY)]
+        board = [weighed(server.port, board_at(n)) for n in range(FIRST, len(board_game()["entries"]), EVERY)]
     return [
-        heaviest("first load of a seat page with all it fetches, the heaviest of the game", pages, 80),
-        heaviest("a seat's block after a move, the heaviest of the game", blocks, 8),
+        heaviest("first load of a seat page with all it fetches, track by hand", [x.page for x in hand], 80),
+        heaviest("a seat's block after a move, track by hand", [x.block for x in hand], 8),
+        heaviest("the same first load, track on the board", [x.page for x in board]),
+        heaviest("the same block, track on the board", [x.block for x in board], 8),
+        heaviest("the map's page, ground, script and sheet, first load", [x.map for x in board], 40),
+        heaviest("the map's block after a move", [x.map_block for x in board], 8),
     ]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Bytes on the wire for whoever is up at one moment."""
+
+    page: int
+    block: int
+    map: int
+    map_block: int
+
+
+def weighed(port: int, export: dict[str, Any]) -> Weighed:
+    caller = Caller(port)
+    table, phone = import_table(caller, export), Phone()
+    seat = up_after(caller, table.read())
+    phone.sit_down(caller, table, seat)
+    path = f"/t/{table.code}/seat/{seat}"
+    page, whole = (first_load(caller, phone, where) for where in (path, f"{path}/map"))
+    block, track = (len(caller.send(phone.asks(f"{where}/block"))) for where in (path, f"{path}/map"))
+    of_map = sum(size for file, size in whole.items() if OF_THE_MAP.search(file))
+    return Weighed(sum(page.values()), block, of_map, track)
 
 
 def up_after(caller: Caller, read: bytes) -> str:
@@ -37,14 +61,13 @@ def up_after(caller: Caller, read: bytes) -> str:
     return str((state["up"] or state["order"])[0])
 
 
-def first_load(port: int, phone: Phone, path: str) -> int:
+def first_load(caller: Caller, phone: Phone, path: str) -> dict[str, int]:
     """Heads and bodies of the page and of every file that it names."""
-    caller = Caller(port)
     page = caller.send(phone.asks(path))
     files = sorted(set(ADDRESS.findall(body(page))))
-    return len(page) + sum(len(caller.send(phone.asks(file))) for file in files)
+    return {path: len(page), **{file: len(caller.send(phone.asks(file))) for file in files}}
 
 
-def heaviest(name: str, sizes: list[int], most: int) -> Figure:
+def heaviest(name: str, sizes: list[int], most: int | None = None) -> Figure:
     largest = max(sizes) / KILO
-    return Figure(name, f"{largest:.1f} KB", goal=at_most(most, " KB"), value=largest)
+    return Figure(name, f"{largest:.1f} KB", goal=at_most(most, " KB") if most else None, value=largest)
