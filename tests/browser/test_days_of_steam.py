@@ -188,6 +188,17 @@ def test_a_refusal_keeps_what_was_tapped(by_the_tables_die: Evening) -> None:
     expect(ada.page.locator("[name=segments][value='5']")).to_be_checked()
 
 
+def test_a_half_tapped_move_stays_when_something_else_happens(by_the_tables_die: Evening) -> None:
+    evening = by_the_tables_die
+    to_blue(evening)
+    ada = evening.up()
+    fetch(ada, curve=True)
+    evening.table.correct("coal", "orange", 1, "found under the table")
+    ada.wait_for(evening.table.get()["number"])
+    for name, value in (("segments", "4"), ("curve", "1"), ("end", "red 1")):
+        expect(ada.page.locator(f".moving [name='{name}'][value='{value}']")).to_be_checked()
+
+
 def test_opening_it_from_the_first_page_keeps_who_was_entered(house: House) -> None:
     """From the first page to the table screen, with a change of mind about the game."""
     page = house.phone().page
@@ -228,6 +239,7 @@ def test_every_page_fits_and_is_reachable(house: House, scheme: str) -> None:
     table.move("move_train", "gray", segments=4, curve=True, end="track", outcomes={"speed": [1]})
     for tab in ("/seat/orange", "/table", "/log", "/charts", "/at/3", "/statement/gray", "/card"):
         look(page, here + tab)
+    look(page, f"{house.base}/open?map=days_of_steam")
     table.correct("phase", None, "game_over")
     for tab in ("/seat/gray", "/table", "/charts"):
         look(page, here + tab)

@@ -308,7 +308,17 @@ def test_after_the_game_ranking_curves_luck_and_a_link(app: Flask) -> None:
     )
     assert "app.bgstatsapp.com/createPlay.html" in page.text and "bggId" not in page.text
     assert "Ada wins with 2 points" in said(phone.get("/table"))
-    assert "You win" in said(phone.get("/seat/gray"))
+    assert "You win The table ended the game here." in said(phone.get("/seat/gray"))
+
+
+def test_the_quote_says_that_a_move_wins(app: Flask) -> None:
+    phone = two_towns(app)
+    phone.post("/correct", field="delivered", of="gray", count__red="5", reason="House rule")
+    phone.post("/correct", field="circuits", of="gray", to="1", reason="House rule")
+    asked = said(phone.post("/quote", type="move_train", seat="gray", **fetch()))
+    assert "brings 2 points and wins" in asked
+    move(phone, "move_train", "gray", **fetch())
+    assert "Ada wins with 13 points 13 points end the game at once." in said(phone.get("/table"))
 
 
 def test_the_dial_is_turned_on_the_host_page(app: Flask) -> None:
