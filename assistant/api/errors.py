@@ -85,7 +85,7 @@ def register(app: Flask) -> None:
 
 def _needs_outcome(needs: NeedsOutcome) -> Response:
     asked = [{"question": q.name, "kind": q.kind, "count": q.count} for q in needs.questions]
-    tools = " and ".join(f"{q.count} {q.kind} ({q.name.replace('_', ' ')})" for q in needs.questions)
+    tools = " and ".join(f"{q.asked} ({q.name.replace('_', ' ')})" for q in needs.questions)
     return answer(409, "needs_outcome", f"The table must say how these fell: {tools}.", asked)
 
 

@@ -20,6 +20,12 @@ class Question:
     count: int
     bag: Mapping[str, int] = field(default_factory=dict)
 
+    @property
+    def asked(self) -> str:
+        """What the table is to roll or draw: "1 die", "2 cubes"."""
+        one = {"dice": "die"}.get(self.kind, self.kind.removesuffix("s"))
+        return f"{self.count} {one if self.count == 1 else self.kind}"
+
     def trouble(self, outcome: Outcome) -> str:
         """Why `outcome` cannot be the answer, or nothing."""
         if len(outcome) != self.count:

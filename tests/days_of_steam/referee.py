@@ -58,6 +58,7 @@ def check_box(state: dict[str, Any]) -> None:
     if state["towns"] is None:
         return
     assert min([*state["bag"].values(), *state["town_deck"].values()], default=0) >= 0
+    assert sum(state["town_deck"].values()) + len(state["face_up"]) == state["town_tiles"]
     for town in state["towns"].values():
         assert len(town["goods"]) == len(town["origins"])
 

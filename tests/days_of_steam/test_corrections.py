@@ -24,7 +24,6 @@ MOVES: list[tuple[str, Any, Any, Any]] = [
     ("bag", "red", 5, 6),
     ("town_deck", "red", 2, 1),
     ("deck", None, 74, 60),
-    ("town_tiles", None, 9, 8),
     ("turn", None, 3, 9),
     ("up", None, ["gray"], "orange"),
 ]
@@ -119,6 +118,19 @@ def test_all_circuit_counters_together_are_seven(api: Api) -> None:
     refused = table.refused("correct", field="circuits", of="gray", to=5, why="a test")
     assert refused.message == "There are 7 circuit counters in all."
     table.correct("circuits", "gray", 4)
+
+
+def test_town_tiles_follow_from_the_deck_and_are_counted_alone_where_goods_are_not_tracked(api: Api) -> None:
+    table = with_towns(api)
+    assert table.refused("correct", field="town_tiles", to=3, why="a test").message == (
+        "Goods are tracked at this table: correct the town deck, colour by colour."
+    )
+    table.correct("town_deck", "red", 0)
+    assert table.state["town_tiles"] == 7
+    counted = opened(api, tracking={"goods": "none"})
+    counted.correct("town_tiles", None, 1)
+    counted.play_town("gray", 0)
+    counted.has("gray", coal=5)
 
 
 def test_a_reason_must_be_given(api: Api) -> None:

@@ -93,6 +93,7 @@ class TestTowns:
         table = opened(api, tracking={"goods": "table"})
         refused = table.refused("play_town", "gray", coal=0, face_up=1)
         assert refused.code == "needs_outcome"
+        assert refused.message == "The table must say how these fell: 1 tile (town) and 2 cubes (goods)."
         assert [ask["question"] for ask in refused.details] == ["town", "goods"]
         assert [ask["question"] for ask in table.offers("gray")["play_town"]["asks"]] == ["town", "goods"]
 

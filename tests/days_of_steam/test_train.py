@@ -224,6 +224,7 @@ class TestSpeed:
         table = with_towns(api)
         refused = table.refused("move_train", "gray", segments=2, passed=1, end="track", curve=True)
         assert refused.code == "needs_outcome"
+        assert refused.message == "The table must say how these fell: 1 die (speed)."
 
     def test_without_a_curve_there_is_no_limit(self, api: Api) -> None:
         table = with_towns(api)

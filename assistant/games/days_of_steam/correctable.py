@@ -84,6 +84,8 @@ def _counted(state: State, field: str, of: str) -> Correctable | None:
 
 def _count(state: State, field: str, of: str) -> Correctable | None:
     least = 1 if field == "turn" else 0
+    if field == "town_tiles" and state.tracked:
+        return None  # it follows from the town deck
     return Correctable(field, None, NAMES[field], "number", getattr(state, field), (), least, MOST[field])
 
 

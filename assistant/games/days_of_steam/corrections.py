@@ -161,6 +161,8 @@ def _count(state: State, move: Correct) -> Found:
     least = 1 if move.field == "turn" else 0
     if move.field == "turn" and not state.turn:
         raise Illegal("The table is still being set up.")
+    if move.field == "town_tiles" and state.tracked:
+        raise Illegal("Goods are tracked at this table: correct the town deck, colour by colour.")
     return None, getattr(state, move.field), _number(move, least)
 
 

@@ -205,6 +205,12 @@ def _set_tile(state: State, number: int, **changed: Any) -> State:
     return replace(state, face_up=tuple(tiles))
 
 
+def _set_town_deck(state: State, color: str, now: int) -> State:
+    more = now - state.town_deck.get(color, 0)
+    deck = {**state.town_deck, color: now}
+    return replace(state, town_deck=deck, town_tiles=state.town_tiles + more)
+
+
 _by_field: dict[str, Callable[[State, Any, Any], State]] = {
     "hand": lambda state, seat, now: with_player(state, seat, hand=now),
     "delivered": lambda state, seat, now: with_player(state, seat, delivered=tuple(now)),
@@ -214,7 +220,7 @@ _by_field: dict[str, Callable[[State, Any, Any], State]] = {
     "waiting": lambda state, number, now: _set_tile(state, number, goods=tuple(now)),
     "face_up": lambda state, number, now: _set_tile(state, number, color=now),
     "bag": lambda state, color, now: replace(state, bag={**state.bag, color: now}),
-    "town_deck": lambda state, color, now: replace(state, town_deck={**state.town_deck, color: now}),
+    "town_deck": _set_town_deck,
     "deck": lambda state, _, now: replace(state, deck=now),
     "town_tiles": lambda state, _, now: replace(state, town_tiles=now),
     "turn": lambda state, _, now: replace(state, turn=now),
