@@ -27,7 +27,6 @@
         row(box.value).hidden = !nth;
       });
       seats.forEach((color) => names.append(row(color)));
-      place.querySelector(".called").hidden = !seats.length;
       told.textContent = seats.length ? ` for ${seats.length}` : "";
     }
     function people() {
