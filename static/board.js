@@ -64,12 +64,12 @@
     return [x, y - (w / want - h) / 2, w, w / want];
   }
   const whole = () => fit(numbers(map().dataset.whole));
-  function show(view) {
+  function show(view, over = RIM) {
     const svg = map(), all = whole(), wide = svg.getBoundingClientRect().width;
     let [x, y, w, h] = view;
     const size = Math.min(Math.max(w, Math.min(wide / CLOSEST, all[2])), all[2]) / w;
     [x, y, w, h] = [x + (w * (1 - size)) / 2, y + (h * (1 - size)) / 2, w * size, h * size];
-    const [left, top, length, height] = numbers(svg.dataset.whole), rim = (RIM * w) / wide;
+    const [left, top, length, height] = numbers(svg.dataset.whole), rim = (over * w) / wide;
     x = within(x, w, left, length, rim);
     y = within(y, h, top, height, rim);
     views.set(svg.id, [x, y, w, h]);
@@ -384,7 +384,7 @@
     if (!begun.has(svg)) {
       begun.add(svg);
       const before = svg.id === "map" ? null : views.get(svg.id);
-      show(before ?? fit(numbers(svg.getAttribute("viewBox"))));
+      show(before ?? fit(numbers(svg.getAttribute("viewBox"))), before ? RIM : 0);
       new ResizeObserver(() => { if (svg.isConnected) show(fit(view())); }).observe(svg);
     }
     if (svg.id === "strip") return way();
