@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.fingers import Hand
 from tests.browser.phones import House, Phone
 from tests.pages.test_board_pages import skip_to_next_build
+from tests.play import play_to
 from tests.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -187,6 +188,25 @@ def test_a_drawing_stays_when_somebody_moves_and_is_priced_anew(house: House) ->
     expect(phone.page.locator(".draftlayer .tag")).to_have_count(2)
     phone.tap("Build for $4")
     expect(phone.page.locator("header.own dl")).to_contain_text("$6")
+
+
+def test_hexes_that_stand_on_a_corner_are_drawn_over_as_well(house: House) -> None:
+    """From St. Louis to the west, by finger and by keys."""
+    table = play_to(house.open(map="western_us", tracking={"track": "board"}), "build_track")
+    phone, hand = builder(house, table)
+    if phone.page.locator("svg.map").get_attribute("data-zoom") == "1":
+        hand.pinch("14,6")
+    hand.draw(("14,6", "13,6", "12,6"), "11,6")
+    expect(said(phone)).to_contain_text("2 tiles · $4")
+    expect(phone.page.locator(".draftlayer .tag")).to_have_count(2)
+    phone.page.get_by_role("button", name="Clear").click()
+    phone.page.get_by_label("Begin at").evaluate("begin => begin.closest('details').open = true")
+    phone.page.get_by_label("Begin at").select_option("14,6")
+    phone.page.locator("#mapbox").focus()
+    for key in ("ArrowLeft", "Enter", "ArrowLeft", "Enter"):
+        phone.page.keyboard.press(key)
+    expect(said(phone)).to_contain_text("2 tiles · $4")
+    assert house.complaints == []
 
 
 def test_a_drawing_outlives_a_page_that_is_loaded_anew(house: House) -> None:
