@@ -182,7 +182,7 @@ class DaysOfSteam:
 
     def map_data(self) -> dict[str, Any]:
         notes = {phase: note for phase in say.PHASE_NAMES if (note := self.phase_note(phase))}
-        return {**self.map_summary(), "phase_notes": notes}
+        return {**self.map_summary(), "phase_notes": notes, "notes": dict(by_heading(NOTES))}
 
 
 def check_phase(state: State, move: Move) -> None:
