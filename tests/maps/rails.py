@@ -74,6 +74,14 @@ class MapWanderer(BoardWanderer, HandWanderer):
     """Plays a map's own moves too; complete links where the map wants them."""
 
     sound = 0  # the last entry after which a build could end
+    patron = False  # whether somebody pays, so that nobody is out of the game early
+
+    def move(self) -> None:
+        if self.patron and self.table.phase == "issue_shares":
+            seat = self.table.up[0]
+            if self.table.state["players"][seat]["cash"] < 15:
+                self.table.move("correct", "", field="cash", of=seat, to=40, why="a patron pays")
+        super().move()
 
     def build(self, seat: str) -> None:
         offers = self.table.offers(seat)
@@ -103,7 +111,9 @@ def random_game(key: str, seed: int, track: str) -> DirectTable:
     if track == "hand":
         HandWanderer(table, rng).play_to_the_end()
     else:
-        MapWanderer(table, game.map_data(), rng, undo=0).play_to_the_end()
+        wanderer = MapWanderer(table, game.map_data(), rng, undo=0)
+        wanderer.patron = rng.random() < 0.7
+        wanderer.play_to_the_end()
     return table
 
 

@@ -1,0 +1,152 @@
+"""The maps of the deluxe box in Chromium: a table on each, a phone that taps a turn, a screen that shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.fingers import Hand
+from tests.browser.phones import House, Phone
+from tests.browser.test_fit import SPILL
+from tests.play import give, play_to
+from tests.tables import TableClient
+
+pytestmark = pytest.mark.browser
+SEATS = ("blue", "green", "yellow")
+BOARD = {"goods": "app", "dice": "app", "track": "board"}
+
+
+def table_on(house: House, key: str, players: int = 3, **setup: Any) -> TableClient:
+    seats = SEATS[:players]
+    return house.open(seats, map=key, tracking=BOARD, setup={"order": list(seats), **setup})
+
+
+def phone_of(house: House, table: TableClient) -> Phone:
+    """Of whoever is up."""
+    phone = house.phone().join(table, table.get()["up"][0])
+    if table.phase == "build_track":
+        expect(phone.page.locator(".still")).to_be_attached()
+    return phone
+
+
+def shows(screen: Page, *words: str) -> None:
+    for word in words:
+        expect(screen.locator("main")).to_contain_text(word)
+    assert screen.evaluate(SPILL) == [], "something sticks out of the screen"
+
+
+def cubes(page: Page, color: str) -> Any:
+    return page.locator(f".moving .cu.g-{color}")
+
+
+def sent(phone: Phone, act: Callable[[], None]) -> None:
+    """The tap makes exactly one entry."""
+    before = phone.number
+    act()
+    phone.wait_for(before + 1)
+
+
+def test_barbados(house: House) -> None:
+    """The action of the turn before is marked, on the phone and on the screen."""
+    table = table_on(house, "barbados", 1)
+    screen, phone = house.screen(table), phone_of(house, table)
+    expect(phone.page.locator("#now .note")).to_contain_text("One share a turn")
+    sent(phone, lambda: phone.tap("1: +$5"))
+    shows(screen, "Engineer", "Four actions only")
+    expect(screen.locator(".gd .side")).to_have_count(1)
+    sent(phone, lambda: phone.tap("Engineer"))
+    sent(phone, lambda: phone.tap("Build nothing"))
+    sent(phone, lambda: phone.tap("Move nothing"))
+    sent(phone, lambda: phone.tap("Loco"))
+    sent(phone, lambda: phone.tap("Roll the growth dice"))
+    phone.tap("None")
+    expect(phone.page.locator(".pick.off")).to_contain_text("Engineer")
+    expect(screen.locator(".acts .gone")).to_contain_text("marked")
+    assert house.complaints == []
+
+
+def test_st_lucia(house: House) -> None:
+    """Going first is paid for; a cube on a hex travels from the track that is laid there."""
+    table = table_on(house, "st_lucia", 2, hexes={"4,9": ["purple"], "3,9": ["purple"], "2,10": ["red"]})
+    screen, phone = house.screen(table), phone_of(house, table)
+    expect(screen.locator(".moving .cu")).to_have_count(38)
+    shows(screen, "may pay to go first", "No goods grow on this map")
+    sent(phone, lambda: phone.tap("Go first for $5"))
+    table.state = table.get()
+    play_to(table, "build_track", 1, {"blue": "urbanization", "green": "engineer"})
+    give(table, "cash", blue=30)
+    table.move("urbanize", "blue", new_city="F", hex=[3, 10])
+    phone.wait_for(table.state["number"])
+    expect(phone.page.locator(".still")).to_be_attached()
+    Hand(phone.page).draw(("3,10", "4,9", "3,9"), "2,9")
+    sent(phone, lambda: phone.tap("Build for"))
+    table.state = table.get()
+    play_to(table, "move_goods")
+    phone.wait_for(table.state["number"])
+    expect(phone.page.locator(".way").first).to_contain_text("hex 4,9 → New City F")
+    sent(phone, lambda: phone.tap("Deliver: +1"))
+    expect(screen.locator(".moving .cu")).to_have_count(37)
+    assert table.get()["players"]["blue"]["income"] == 1
+    assert house.complaints == []
+
+
+def test_southern_us(house: House) -> None:
+    """Cotton stands on the towns and goes to a port with a white rim."""
+    table = table_on(house, "southern_us")
+    screen = house.screen(table)
+    expect(cubes(screen, "white")).to_have_count(14)
+    expect(screen.locator(".moving .quay:not(.out)")).to_have_count(4)
+    play_to(table, "build_track")
+    seat = table.up[0]
+    give(table, "cash", **{seat: 60})
+    phone = phone_of(house, table)
+    shows(screen, "Cotton on a town that becomes a New City stays")
+    table.move("build_by_hand", seat, cost=2, sections=1,
+               links=[{"ends": ["Augusta", "Savannah"], "sections": 1}], done=True)  # fmt: skip
+    play_to(table, "move_goods")
+    phone.wait_for(table.state["number"])
+    expect(phone.page.locator(".way").first).to_contain_text("Savannah")
+    sent(phone, lambda: phone.tap("Deliver: +2"))
+    expect(cubes(screen, "white")).to_have_count(13)
+    assert table.get()["players"][seat]["income"] == 2
+    assert house.complaints == []
+
+
+def test_germany(house: House) -> None:
+    """A terminal shows its one colour; an open end is refused while it is drawn; the direct link is a tap."""
+    table = table_on(house, "germany", terminals={"Lyon": "blue"})
+    screen = house.screen(table)
+    play_to(table, "build_track")
+    phone = phone_of(house, table)
+    hand = Hand(phone.page)
+    shows(screen, "Complete links only", "$12")
+    hand.draw(("9,4", "8,5"), "7,6")
+    expect(phone.page.locator(".drawn .warn")).to_contain_text("Only complete links may be built")
+    phone.tap("Clear")
+    phone.page.get_by_text("Links printed on the map").click()
+    sent(phone, lambda: phone.tap("Köln/Düsseldorf–Essen/Dortmund for $2"))
+    expect(screen.locator(".moving .tk")).to_have_count(1)
+    phone.tap("Finish building")
+    assert table.get()["links"][0]["sections"] == 1
+    assert house.complaints == []
+
+
+def test_western_us(house: House) -> None:
+    """West and east stand beside the cities, cubes on the towns; the first track begins at one of them."""
+    table = table_on(house, "western_us")
+    screen = house.screen(table)
+    expect(screen.locator(".moving .rg")).to_have_count(13)
+    play_to(table, "build_track")
+    phone = phone_of(house, table)
+    hand = Hand(phone.page)
+    shows(screen, "First track at a starting city", "San Franciscowest")
+    hand.draw(("9,5", "10,5"), "11,5")
+    expect(phone.page.locator(".drawn .warn")).to_contain_text("first track must start at a starting city")
+    phone.tap("Clear")
+    hand.draw(("14,6", "13,6"), "12,6")
+    sent(phone, lambda: phone.tap("Build for"))
+    expect(screen.locator(".moving .tk")).to_have_count(1)
+    assert house.complaints == []
