@@ -25,6 +25,10 @@ class History(Protocol):
         """The figures worth a chart."""
 
     @property
+    def span(self) -> str:
+        """What a chart goes by: a turn, or a round of everybody's turns."""
+
+    @property
     def figures(self) -> Sequence[str]:
         """The columns of the spreadsheet, as `values` gives them."""
 

@@ -83,7 +83,7 @@ def _lobby(**more: Any) -> str:
     better = address.base() if address.opened_only_here() else ""
     return render_template(
         "lobby.html",
-        games=_games(),
+        games=catalog.games(),
         mine=mine,
         better=better if better != request.host_url.rstrip("/") else "",
         **more,
@@ -117,7 +117,7 @@ def ago(now: datetime, then: datetime) -> str:
 
 
 def _open_page(form: Form, refusal: str) -> str:
-    games = _games()
+    games = catalog.games()
     mine = catalog.own()
     groups = [("Your own", mine.newest() if mine else []), *((g.name, _boxed(g.key)) for g in games)]
     on_page = [one for _, maps in groups for one in maps]
@@ -126,14 +126,6 @@ def _open_page(form: Form, refusal: str) -> str:
         "open.html", groups=[(title, maps) for title, maps in groups if maps], games=games, chosen=chosen,
         form=form, seats=_in_order(form), refusal=refusal,
     )  # fmt: skip
-
-
-def _games() -> list[Any]:
-    """Each game once, on the first of its maps."""
-    found: dict[str, Any] = {}
-    for game in catalog.boxed():
-        found.setdefault(game.key, game)
-    return list(found.values())
 
 
 def _boxed(key: str) -> list[Any]:

@@ -30,6 +30,7 @@ class History:
 
     bgg_id = 4098
     curves = CURVES
+    span = "turn"
     figures = (*KEPT, "vp")
 
     def __init__(self, rules: Rules) -> None:

@@ -37,6 +37,7 @@ class History:
 
     bgg_id = None
     curves = CURVES
+    span = "round"
     figures = FIGURES
 
     def heading(self, state: State) -> str:
