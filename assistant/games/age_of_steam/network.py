@@ -63,7 +63,7 @@ class Network:
     def chains(self) -> tuple[Chain, ...]:
         seen = set(self.settled)
         found = list(self.known)
-        for piece in self.owners:
+        for piece in ((at, track.ends) for at, tile in self.tiles.items() for track in tile.tracks):
             if piece not in seen:
                 chain = self.chain_of(piece)
                 seen.update(chain.pieces)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -124,12 +123,11 @@ def needs_disk(shape: Shape, tracks: Sequence[Ends]) -> bool:
     return not shape.exits and any(track[1] == TOWN for track in tracks)
 
 
-def left_in_box(laid: Iterable[str], shape: Shape) -> int:
-    return shape.count - Counter(laid)[shape.id]
+def left_in_box(laid: Sequence[str], shape: Shape) -> int:
+    return shape.count - laid.count(shape.id)
 
 
-def pick(shapes: Sequence[Shape], laid: Iterable[str]) -> tuple[Shape, bool]:
+def pick(shapes: Sequence[Shape], laid: Sequence[str]) -> tuple[Shape, bool]:
     """The tile to take, and whether the box still holds one."""
-    used = list(laid)
-    there = next((shape for shape in shapes if left_in_box(used, shape) > 0), None)
+    there = next((shape for shape in shapes if left_in_box(laid, shape) > 0), None)
     return (there or shapes[0]), there is not None
