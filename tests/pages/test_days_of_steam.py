@@ -144,13 +144,27 @@ def test_two_goods_on_one_move(app: Flask) -> None:
     assert (gray["delivered"], gray["cargo"]["color"], gray["train"]) == (["red"], "yellow", "track")
 
 
+def test_a_good_aboard_goes_along(app: Flask) -> None:
+    phone = two_towns(app)
+    move(phone, "move_train", "gray", **{**fetch(3), "end": "track"})
+    move(phone, "play_tile", "orange", coal=0)
+    page = phone.get("/seat/gray")
+    assert 'type="hidden" name="carries.1.from+carries.1.color" value="|red"' in page.text
+    assert "Your train stands on the track with R" in said(page)
+    move(phone, "move_train", "gray", segments=1, end="red 1", **{"carries.1.from+carries.1.color": "|red"})
+    assert phone.state()["players"]["gray"]["delivered"] == ["red"]
+
+
 def test_the_quote_says_what_is_left_and_the_odds(app: Flask) -> None:
     phone = two_towns(app)
     asked = {"type": "move_train", "seat": "gray"}
     calm = said(phone.post("/quote", **asked, **fetch()))
     assert calm == "Leaves 1 steam , brings 2 points . No roll."
     fast = said(phone.post("/quote", **asked, **fetch(curve=1)))
-    assert "2 in 6 to derail : the die must beat 2. Leaves 1 steam , brings 2 points if it holds." in fast
+    assert (
+        "2 in 6 to derail : the die must beat 2. Leaves 1 steam either way, brings 2 points if it holds."
+        in fast
+    )
     dear = said(phone.post("/quote", **asked, **fetch(hills=2)))
     assert "must spend 6 steam but has 5" in dear
 
