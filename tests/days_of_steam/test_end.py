@@ -109,7 +109,7 @@ def test_most_points_win(api: Api) -> None:
 
 
 def test_level_on_points_more_circuits_win(api: Api) -> None:
-    result = ended(api, delivered={"white": ["red"]}, circuits={"orange": 2})
+    result = ended(api, delivered={"white": ["red"]}, circuits={"orange": 2}, steam={"white": 6})
     assert ranks(result) == {"orange": 1, "white": 2, "gray": 3}
 
 

@@ -94,6 +94,14 @@ def test_the_last_turn_is_told_again() -> None:
     assert (recap.seat, recap.die, recap.derailed) == ("orange", None, False)
 
 
+def test_the_turn_that_ended_the_game_is_told_again() -> None:
+    opened = table()
+    opened.move("correct", "", field="deck", to=1, why="for the test")
+    opened.move("play_tile", "gray", coal=0)
+    recap = GAME_ITSELF.recap(opened.book.state)
+    assert (recap.seat, recap.text) == ("gray", "Gray plays a track tile: no steam.")
+
+
 def test_luck_is_how_many_derailed_and_how_many_were_to_be_expected() -> None:
     opened = table(dice="table")
     assert GAME_ITSELF.history.luck(opened.log).words == ()
