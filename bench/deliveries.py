@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any
 
@@ -75,6 +75,10 @@ def _told(state: State, owners: dict[int, str | None], color: str, source: str, 
 
 
 def check_same(routes: list[Route], theirs: Found) -> None:
-    mine = [(r.color, r.source, r.path, r.links, dict(r.income)) for r in routes]
-    if sorted(map(repr, mine)) != sorted(map(repr, theirs)):
+    mine = [(r.color, r.source, r.path, r.links, r.income) for r in routes]
+    if _told_alike(mine) != _told_alike(theirs):
         raise SystemExit(f"Ours finds {len(mine)} deliveries, networkx {len(theirs)}, and not the same.")
+
+
+def _told_alike(found: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    return sorted((*route, *sorted(income.items())) for *route, income in found)

@@ -81,8 +81,9 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     under, reach = rules.track_under(state), state.players[seat].locomotive
     steps = onward(state.links, under)
     lying = {color for cubes in state.goods.places.values() for color in cubes}
-    incomes = Incomes(state)
-    ahead = {color: ahead_of(rules, state, steps, incomes, color) for color in lying}
+    incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
+    ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
+    ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
     found: list[Route] = []
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
@@ -118,9 +119,11 @@ def _order(seat: str) -> Callable[[Route], tuple[int, int, int]]:
     return key
 
 
-def ahead_of(rules: Rules, state: State, steps: Steps, incomes: Incomes, color: str) -> Ahead:
+def ahead_of(
+    rules: Rules, state: State, steps: Steps, incomes: Incomes, color: str, ends: Sequence[str]
+) -> Ahead:
     """For a cube of this colour, from each stop: where it may go on, the nearest to an end first."""
-    left, pays = _links_left(rules, state, steps, color), incomes.pays
+    left, pays = _links_left(rules, state, steps, color, ends), incomes.pays
     ahead = {
         here: [(left[there], there, x.id, pays.get(x.owner, 0)) for there, x in ways if there in left]
         for here, ways in steps.items()
@@ -130,10 +133,11 @@ def ahead_of(rules: Rules, state: State, steps: Steps, incomes: Incomes, color: 
     return ahead
 
 
-def _links_left(rules: Rules, state: State, steps: Steps, color: str) -> Mapping[str, int]:
+def _links_left(
+    rules: Rules, state: State, steps: Steps, color: str, ends: Sequence[str]
+) -> Mapping[str, int]:
     """How far it is from each stop to the nearest end, in rings around the ends. 0: the cube ends there."""
-    ring = [place for place in steps if color in rules.takes(state, place)]
-    left = dict.fromkeys(ring, 0)
+    ring, left = ends, dict.fromkeys(ends, 0)
     while ring:
         beyond = dict.fromkeys(there for here in ring for there, _ in steps[here] if there not in left)
         further, ring = left[ring[0]] + 1, [p for p in beyond if rules.may_pass(state, p, color)]
