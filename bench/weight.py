@@ -27,7 +27,7 @@ def weight() -> list[Figure]:
     return [
         heaviest("first load of a seat page with all it fetches, track by hand", [x.page for x in hand], 80),
         heaviest("a seat's block after a move, track by hand", [x.block for x in hand], 8),
-        heaviest("the same first load, track on the board", [x.page for x in board]),
+        heaviest("the same first load, track on the board", [x.page for x in board], 80),
         heaviest("the same block, track on the board", [x.block for x in board], 8),
         heaviest("the map's page, ground, script and sheet, first load", [x.map for x in board], 40),
         heaviest("the map's block after a move", [x.map_block for x in board], 8),
@@ -68,6 +68,6 @@ def first_load(caller: Caller, phone: Phone, path: str) -> dict[str, int]:
     return {path: len(page), **{file: len(caller.send(phone.asks(file))) for file in files}}
 
 
-def heaviest(name: str, sizes: list[int], most: int | None = None) -> Figure:
+def heaviest(name: str, sizes: list[int], most: int) -> Figure:
     largest = max(sizes) / KILO
-    return Figure(name, f"{largest:.1f} KB", goal=at_most(most, " KB") if most else None, value=largest)
+    return Figure(name, f"{largest:.1f} KB", goal=at_most(most, " KB"), value=largest)
