@@ -134,6 +134,9 @@ class Game(Protocol):
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
         """The dial as the opening form has it."""
 
+    def setting_up(self, sent: Mapping[str, str]) -> Move:
+        """The first entry of a table that was opened by the form."""
+
     # playing
 
     @property

@@ -141,7 +141,7 @@ def _open(form: Form) -> Opened:
     named = [(color, clean_name(form.get(f"name.{color}"))) for color in _in_order(form)]
     seats, dial = [color for color, _ in named], game.opening(form)
     options = structure({"seats": seats, "tracking": dial}, game.options_type)
-    return service.open_table(game, form["map"], options, game.setup_move(), named)
+    return service.open_table(game, form["map"], options, game.setting_up(form), named)
 
 
 def _on_map(key: str) -> Any | None:

@@ -139,6 +139,13 @@ def test_every_city_starts_with_one_cube_or_two_in_the_easy_variant(
     assert all(city["colors"] == ["yellow"] for city in cities.values())
 
 
+@pytest.mark.parametrize(("chosen", "cubes"), [("", 1), ("easy", 2)])
+def test_the_easy_variant_is_chosen_when_a_table_opens(app: Flask, chosen: str, cubes: int) -> None:
+    phone = open_table(app, "blue", map=MAP, variant=chosen)
+    assert {len(city["cubes"]) for city in phone.state()["cities"].values()} == {cubes}
+    assert "easier start" in said(phone.client.get("/open?map=barbados"))
+
+
 def test_there_is_no_other_variant(api: Api) -> None:
     with pytest.raises(Refused, match="Barbados has no variant “hard”; there is easy"):
         alone(api, setup={"variant": "hard"})

@@ -87,7 +87,8 @@ class AgeOfSteam:
     @property
     def settled(self) -> tuple[str, ...]:
         """What of the dial there is no choice about on this map."""
-        return () if self.board.drawn else ("track",)
+        asked = {"track": self.board.drawn, "variant": bool(self.rules.variants)}
+        return tuple(part for part, open_ in asked.items() if not open_)
 
     @property
     def history(self) -> History:
@@ -178,6 +179,11 @@ class AgeOfSteam:
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
         """What a form asks that corrects this field of that seat, place or box."""
         return correctable(self.rules, state, field, of)
+
+    def setting_up(self, sent: Mapping[str, str]) -> Move:
+        """The first entry of a table that was opened by the form."""
+        variant = sent.get("variant") if "variant" not in self.settled else None
+        return SetUp(setup=Setup(variant=variant or None))
 
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
         """The dial as the opening form has it; what is settled is not asked."""

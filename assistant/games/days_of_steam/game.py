@@ -76,6 +76,10 @@ class DaysOfSteam:
             raise Illegal("Each player needs a colour of their own.")
         check_settings(**vars(options.tracking))
 
+    def setting_up(self, sent: Mapping[str, str]) -> Move:
+        """The first entry of a table that was opened by the form."""
+        return m.SetUp()
+
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
         """The dial as the opening form has it."""
         return {name: sent[name] for name in ("goods", "dice") if sent.get(name)}
