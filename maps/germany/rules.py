@@ -10,7 +10,8 @@ from assistant.games.age_of_steam.joining import unfinished
 from assistant.games.age_of_steam.moves import Setup
 from assistant.games.age_of_steam.network import Network
 from assistant.games.age_of_steam.rules import Rules
-from assistant.games.age_of_steam.state import SUPPLY, State
+from assistant.games.age_of_steam.state import SUPPLY, Build, State
+from assistant.games.age_of_steam.tiles import Piece
 
 
 class Germany(Rules):
@@ -38,6 +39,15 @@ class Germany(Rules):
 
     def gist(self, action: str) -> str:
         return "One tile at half price" if action == "engineer" else super().gist(action)
+
+    def track_trouble(
+        self, before: State, state: State, seat: str, placed: Sequence[Piece]
+    ) -> Illegal | None:
+        """With the last tile: nothing could complete the link any more, but a New City to come."""
+        build = state.build or Build(seat)
+        to_come = state.players[seat].action == "urbanization" and not build.urbanized
+        last = build.tiles >= self.build_limit(state, seat) and not to_come
+        return self.end_trouble(state, seat) if last else None
 
     def end_trouble(self, state: State, seat: str) -> Illegal | None:
         loose = unfinished(Network(self.board, state.tiles, state.new_cities), seat)

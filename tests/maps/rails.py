@@ -74,6 +74,7 @@ class MapWanderer(BoardWanderer, HandWanderer):
     """Plays a map's own moves too; complete links where the map wants them."""
 
     sound = 0  # the last entry after which a build could end
+    weary = False  # of a build that came to nothing
     patron = False  # whether somebody pays, so that nobody is out of the game early
 
     def move(self) -> None:
@@ -87,9 +88,11 @@ class MapWanderer(BoardWanderer, HandWanderer):
         offers = self.table.offers(seat)
         own = [kind for kind in ("transcontinental", "build_link") if kind in offers]
         if "build_done" in offers:
-            self.sound = self.table.state["number"]
-        elif "transcontinental" not in offers and self.rng.random() < 0.5:  # in the open: taken back
-            return self.table.rewind(self.sound)
+            self.sound, weary, self.weary = self.table.state["number"], self.weary, False
+            if weary and self.rng.random() < 0.5:
+                return super().end(seat)
+        elif "transcontinental" not in offers and self.rng.random() < 0.5:
+            return self.take_back()
         if own and ("build_by_hand" not in offers or self.rng.random() < 0.3):
             kind = self.rng.choice(own)
             return self.send(kind, seat, self.fields(kind, seat, offers[kind]))
@@ -98,7 +101,12 @@ class MapWanderer(BoardWanderer, HandWanderer):
     def end(self, seat: str) -> None:
         if "build_done" in self.table.offers(seat):
             return super().end(seat)
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Track that ends in the open."""
         self.table.rewind(self.sound)
+        self.weary = True
 
 
 def random_game(key: str, seed: int, track: str) -> DirectTable:

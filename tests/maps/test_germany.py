@@ -214,6 +214,21 @@ def test_nor_with_the_move_that_lays_it(api: Api) -> None:
     assert "complete links" in german(api).refused("lay_track", "yellow", tiles=tiles, done=True).message
 
 
+def test_nor_may_the_last_tile_of_a_turn_leave_it_there(api: Api) -> None:
+    """Nothing could complete the link any more, so it is said before it is too late."""
+    open_end = [*TO_STETTIN, *rails(BERLIN, (8, 5), MAGDEBURG)]
+    refusal = german(api).refused("lay_track", "yellow", tiles=open_end)
+    assert "complete links" in refusal.message
+
+
+def test_but_for_a_new_city_that_is_still_to_come(api: Api) -> None:
+    table = german(api, actions={"yellow": "urbanization"})
+    table.move("lay_track", "yellow", tiles=[*TO_STETTIN, *rails(BERLIN, (8, 5), MAGDEBURG)])
+    assert "build_done" not in table.offers("yellow")
+    table.move("urbanize", "yellow", new_city="A", hex=MAGDEBURG, done=True)
+    assert [set(link["ends"]) for link in table.state["links"]] == [{"Berlin", "Stettin"}, {"Berlin", "A"}]
+
+
 def test_a_link_from_city_to_town_is_complete(api: Api) -> None:
     table = german(api)
     table.move("lay_track", "yellow", tiles=TO_STETTIN, done=True)
