@@ -92,6 +92,12 @@ class Phone:
         """A button with this name."""
         self.tap_on(self.page.get_by_role("button", name=name, exact=exact).first, **options)
 
+    def make(self, move: str, **options: Any) -> None:
+        """A tap that is a move: the page shows the entry it made."""
+        number = self.number
+        self.tap(move, **options)
+        self.wait_for(number + 1)
+
     def tap_on(self, what: Locator, phase: str = "") -> None:
         self.house.taps[phase or self.phase] += 1
         what.click()

@@ -40,10 +40,7 @@ class Evening:
         return phone
 
     def tile(self, coal: int) -> None:
-        phone = self.up()
-        number = phone.number
-        phone.tap(f"Coal {coal}")
-        phone.wait_for(number + 1)
+        self.up().make(f"Coal {coal}")
 
     def all_at(self, number: int) -> None:
         for page in (*(phone.page for phone in self.phones.values()), self.screen):
@@ -97,8 +94,7 @@ def test_several_turns_with_a_derailment_and_an_undo(by_the_tables_die: Evening)
     take_back(evening)
     deliver(evening)
     evening.tile(1)
-    ada = evening.up()
-    ada.tap("Coal 2")
+    evening.up().make("Coal 2")
     evening.all_at(evening.table.get()["number"])
     assert evening.table.get()["players"]["gray"]["vp"] == 2
 
@@ -131,11 +127,9 @@ def take_back(evening: Evening) -> None:
 def deliver(evening: Evening) -> None:
     """Straight home this time: no curve, no roll."""
     ada = evening.up()
-    number = ada.number
     fetch(ada)
     expect(ada.page.locator(".quoted")).to_contain_text("Leaves 1 steam, brings 2 points. No roll.")
-    ada.tap("Move the train")
-    ada.wait_for(number + 1)
+    ada.make("Move the train")
     expect(evening.screen.locator("#player-gray")).to_contain_text("11 to go")
 
 
@@ -144,8 +138,7 @@ def test_the_tap_budgets(house: House) -> None:
     evening = Evening(house)
     ada = evening.up()
     chosen(ada, "circuit", "1")
-    ada.tap("Coal 3")
-    ada.wait_for(2)
+    ada.make("Coal 3")
     assert spent(house) == 2
     evening.table.correct("cubes", "red 1", ["red"])
     evening.table.play_town("orange", coal=2, face_up=1)
@@ -153,13 +146,11 @@ def test_the_tap_budgets(house: House) -> None:
     evening.table.tile("orange", 2)
     house.taps.clear()
     fetch(evening.up(), curve=True)
-    ada.tap("Move the train")
-    ada.wait_for(evening.table.get()["number"])
+    ada.make("Move the train")
     assert spent(house) <= 5
     to_the_tower(evening)
     house.taps.clear()
-    evening.up().tap("Take water")
-    evening.phones["gray"].wait_for(evening.table.get()["number"])
+    evening.up().make("Take water")
     assert spent(house) == 1
     assert house.complaints == []
 

@@ -43,31 +43,27 @@ def up(table: TableClient) -> str:
 def everybody(table: TableClient, phones: dict[str, Phone], taps: list[str]) -> None:
     """Whoever is up taps the next button."""
     for name in taps:
-        number, phone = on_turn(table, phones)
-        phone.tap(name)
-        phone.wait_for(number + 1)
+        on_turn(table, phones).make(name)
 
 
-def on_turn(table: TableClient, phones: dict[str, Phone]) -> tuple[int, Phone]:
-    """The phone of whoever is up, once it shows all that happened, and the number of the log."""
+def on_turn(table: TableClient, phones: dict[str, Phone]) -> Phone:
+    """The phone of whoever is up, once it shows all that happened."""
     game = table.get()
     phone = phones[game["up"][0]]
     phone.wait_for(game["number"])
     phone.wait_for_turn()
-    return game["number"], phone
+    return phone
 
 
 def build_and_deliver(table: TableClient, phones: dict[str, Phone]) -> None:
     for _seat in SEATS:
-        number, phone = on_turn(table, phones)
+        phone = on_turn(table, phones)
         phone.tap("$2", exact=True)
-        phone.tap("Build and finish")
-        phone.wait_for(number + 1)
+        phone.make("Build and finish")
     while table.get()["phase"] == "move_goods":
-        number, phone = on_turn(table, phones)
+        phone = on_turn(table, phones)
         phone.tap_on(phone.page.locator("label.cubepick").first)
-        phone.tap("Deliver", exact=True)
-        phone.wait_for(number + 1)
+        phone.make("Deliver", exact=True)
 
 
 def test_two_turns_with_everything(house: House, evening: tuple[TableClient, dict[str, Phone], Page]) -> None:
@@ -102,13 +98,11 @@ def second_turn(table: TableClient, phones: dict[str, Phone], screen: Page) -> N
     everybody(table, phones, ["Bid $1", "Drop out", "Drop out"])
     everybody(table, phones, ["Production", "Locomotive", "Turn Order"])
     build_and_deliver(table, phones)
-    _, producer = on_turn(table, phones)
+    producer = on_turn(table, phones)
     producer.tap("Draw 2 cubes")
     for index in (0, 1):
         producer.page.locator("select[name=boxes]").nth(index).select_option(index=index + 1)
-    laid = producer.number + 1
-    producer.tap("Lay them")
-    producer.wait_for(laid)
+    producer.make("Lay them")
     everybody(table, phones, ["Roll the growth dice"])
     all_at(table, phones, screen)
     assert table.get()["turn"] == 3
@@ -251,8 +245,6 @@ def test_one_phone_plays_all_three_seats(house: House) -> None:
         phone.join(table, seat)
     for _seat in SEATS:
         phone.visit(table, up(table)).wait_for_turn()
-        phone.tap("1: +$5")
-        phone.page.wait_for_load_state()
-        time.sleep(0.2)
+        phone.make("1: +$5")
     assert table.get()["phase"] == "determine_player_order"
     assert [p["shares"] for p in table.get()["players"].values()] == [3, 3, 3]
