@@ -16,6 +16,7 @@ from assistant.games.age_of_steam.catalog import MAPS
 from assistant.games.age_of_steam.own_check import LARGEST_FILE
 from assistant.games.age_of_steam.own_maps import OwnMaps, slug_of
 from assistant.tables import books, maps
+from tests.play import at, play_to
 from tests.tables import Api, Refused
 from tests.wanderer import Wanderer
 
@@ -295,3 +296,16 @@ def test_a_bad_import_keeps_neither_table_nor_map(
 
 def test_a_table_on_a_map_of_the_box_carries_no_file(api: Api) -> None:
     assert "map_file" not in api.open().get("/export.json")
+
+
+def test_where_every_town_is_a_city_no_new_city_is_offered(app: Flask, api: Api) -> None:
+    table = at(api, "build_track", actions={"yellow": "urbanization"}, map=saved(app))
+    (porto,) = table.offers("yellow")["urbanize"]["fields"]["hex"]["towns"].values()
+    table.move("urbanize", "yellow", new_city="A", hex=porto, done=True)
+    play_to(table, "build_track", 2, {table.state["order"][0]: "urbanization"})
+    builder = next(
+        seat for seat, player in table.state["players"].items() if player["action"] == "urbanization"
+    )
+    while table.up != [builder]:
+        table.move("build_done", table.up[0])
+    assert "urbanize" not in table.offers(builder)

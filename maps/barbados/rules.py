@@ -64,7 +64,9 @@ class Barbados(Rules):
 
     def lost(self, player: Player) -> str:
         price = player.shares * self.share_price
-        short = f"Buying back {say.count(player.shares, 'share')} takes ${price}: ${player.cash} is too little."
+        short = (
+            f"Buying back {say.count(player.shares, 'share')} takes ${price}: ${player.cash} is too little."
+        )
         return short if player.cash < price else ""
 
 

@@ -69,7 +69,9 @@ class BuildTrackPhase(Phase):
             room = rules.build_limit(state, seat) - build.tiles
             found.insert(0, Offer("lay_track", seat, {"tiles": {"max": room}}))
         if state.players[seat].action == "urbanization" and not build.urbanized:
-            found.insert(0, _urbanize(state, rules, seat))
+            urban = _urbanize(state, rules, seat)
+            if urban.fields["hex"]["towns"] and urban.fields["new_city"]["one_of"]:
+                found.insert(0, urban)
         return found
 
 
