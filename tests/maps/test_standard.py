@@ -68,7 +68,9 @@ def test_each_answer_is_covered_by_a_test(key: str, watch: Watch) -> None:
 def test_a_map_with_rules_of_its_own_has_notes_and_tests_of_its_own(key: str) -> None:
     board = game_on(key).board
     assert phase_notes(board.notes) and not board.note
-    assert (Path(__file__).parent / f"test_{key}.py").is_file()
+    tests = (Path(__file__).parent / f"test_{key}.py").read_text()
+    assert '"game_over"' in tests, "a game that is played to its end by hand"
+    assert "random_game(MAP" in tests, "and some by chance"
 
 
 @pytest.mark.parametrize("key", KEYS)
