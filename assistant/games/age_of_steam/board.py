@@ -128,6 +128,14 @@ class Board:
         return city.hex if city else self.towns.get(place)
 
     @cached_property
+    def city_hexes(self) -> Mapping[Hex, str]:
+        return {city.hex: name for name, city in self.cities.items()}
+
+    @cached_property
+    def town_hexes(self) -> Mapping[Hex, str]:
+        return {hex_: name for name, hex_ in self.towns.items()}
+
+    @cached_property
     def open_hexes(self) -> Mapping[str, Hex]:
         """Hexes that may hold cubes of their own, written "q,r": none where the map puts none there."""
         free = {f"{q},{r}": (q, r) for (q, r), ground in self.hexes.items() if not ground.place}

@@ -44,16 +44,18 @@ class Network:
         return {(at, t.ends): t.owner for at, tile in self.tiles.items() for t in tile.tracks}
 
     @cached_property
-    def city_at(self) -> dict[Hex, str]:
+    def city_at(self) -> Mapping[Hex, str]:
         """Cities and New Cities by hex: track that runs against one has arrived."""
-        printed = {city.hex: name for name, city in self.board.cities.items()}
         new = {self.board.towns[town]: letter for letter, town in self.new_cities.items()}
-        return {**printed, **new}
+        return {**self.board.city_hexes, **new}
 
     @cached_property
-    def town_at(self) -> dict[Hex, str]:
-        taken = set(self.new_cities.values())
-        return {at: town for town, at in self.board.towns.items() if town not in taken}
+    def town_at(self) -> Mapping[Hex, str]:
+        """Towns that are towns still, by hex."""
+        left = {**self.board.town_hexes}
+        for town in self.new_cities.values():
+            del left[self.board.towns[town]]
+        return left
 
     @cached_property
     def settled(self) -> frozenset[Piece]:
