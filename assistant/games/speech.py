@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -55,6 +56,12 @@ def count(number: int, thing: str) -> str:
     """`count(1, "share")` is "1 share"; nothing is "no shares"."""
     plural = thing if number == 1 else f"{thing}s"
     return f"{number or 'no'} {plural}"
+
+
+def cubes(colors: Iterable[str | None]) -> str:
+    """Counted by colour; an empty box says nothing."""
+    counted = Counter(color for color in colors if color)
+    return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
 
 
 def signed(number: int) -> str:

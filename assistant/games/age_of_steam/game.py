@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..dial import app_answers, check_settings
+from ..ledger import totals
 from . import speech as say
 from .board import NEW_CITIES, Board
 from .board_view import board_data
@@ -27,7 +29,7 @@ from .recap import Recap, recap
 from .rules import Rules
 from .shape import PLAYER, STATE
 from .state import SEAT_COLORS, Goods, State, Tracking
-from .tracking import check_settings, check_track, set_tracking
+from .tracking import SETTINGS, check_track, set_tracking
 from .view import view
 from .words import sentence_of, tell
 
@@ -112,7 +114,7 @@ class AgeOfSteam:
                 raise Illegal(f"There are no {seat} disks. Colours are {say.listed(SEAT_COLORS, 'or')}.")
         if len(set(options.seats)) < len(options.seats):
             raise Illegal("Each player needs a colour of their own.")
-        check_settings(**vars(options.tracking))
+        check_settings(SETTINGS, vars(options.tracking))
         check_track(self.board, options.tracking.track)
 
     def start(self, options: Options) -> State:
@@ -151,7 +153,7 @@ class AgeOfSteam:
         return {**view(self.rules, state), "note": self.phase_note(state.phase)}
 
     def app_answers(self, state: State, kind: str) -> bool:
-        return (state.tracking.dice if kind == "dice" else state.tracking.goods) == "app"
+        return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in words; seats by their players' names where they are given."""
@@ -166,10 +168,7 @@ class AgeOfSteam:
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
         """Facts that would follow, in words and figures, and the forecast they leave `seat` with."""
-        moved: dict[str, dict[str, int]] = {}
-        for change in (c for fact in facts for c in changes(fact) if c.by):
-            figures = moved.setdefault(change.seat, {})
-            figures[change.figure] = figures.get(change.figure, 0) + change.by
+        moved = totals(changes, facts)
         said = [sentence for fact in facts if (sentence := sentence_of(fact))]
         left = moved.get(seat, {})
         coming = self.forecast(state, seat, left) if seat else None

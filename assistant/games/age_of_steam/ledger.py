@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import singledispatch
 
 from ...engine import Entry, Fact
+from .. import ledger as shared
 from ..shapes import Change, Line
 from . import facts as f
 from .state import FIGURES, Player
@@ -99,10 +100,4 @@ def _(fact: f.Corrected) -> tuple[Change, ...]:
 
 def statement(start: Mapping[str, Player], entries: Iterable[Entry]) -> list[Line]:
     """Every line of the live `entries`, with running figures."""
-    now = {(seat, figure): getattr(p, figure) for seat, p in start.items() for figure in FIGURES}
-    lines = []
-    for entry in entries:
-        for change in (c for fact in entry.facts for c in changes(fact) if c.by):
-            now[change.seat, change.figure] += change.by
-            lines.append(Line(entry.number, change, now[change.seat, change.figure]))
-    return lines
+    return shared.statement(changes, FIGURES, start, entries)

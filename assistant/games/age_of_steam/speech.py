@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..speech import calling, count, listed, name, names, of_every_game, signed, starting
+from ..speech import calling, count, cubes, listed, name, names, of_every_game, signed, starting
 
-__all__ = ["calling", "count", "listed", "name", "names", "of_every_game", "signed", "starting"]
+__all__ = ["calling", "count", "cubes", "listed", "name", "names", "of_every_game", "signed", "starting"]
 
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
 ACTION_NAMES = {

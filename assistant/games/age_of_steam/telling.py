@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine import Entry, Fact, kind_of
-from ..shapes import Fix, Part, Passage, Step, Told
+from ..ledger import steps
+from ..shapes import Fix, Part, Passage, Told
 from . import facts as f
 from . import moves as m
 from . import speech as say
 from . import words
-from .state import FIGURES, State
+from .state import State
 
 NAMES = {"cash": "cash", "income": "income", "shares": "shares", "locomotive": "loco", "sections": "sections"}
 
@@ -19,7 +20,8 @@ def told(entry: Entry, before: State, after: State) -> Told:
     first, *passages = _passages(entry)
     text = " ".join(_ended(part.text) for part in first.parts) or _plain(entry)
     fixes = [_fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
-    return Told(text, _worth(passages), fixes[0] if fixes else None, moved(before, after))
+    moved = steps(before.players, after.players, NAMES, shown)
+    return Told(text, _worth(passages), fixes[0] if fixes else None, moved)
 
 
 def _passages(entry: Entry) -> list[Passage]:
@@ -88,7 +90,7 @@ def _plain(entry: Entry) -> str:
     who = say.name(entry.move.seat)
     match entry.move:
         case m.SetOutCubes():
-            return f"{who} set out {words.cubes(entry.move.colors)}."
+            return f"{who} set out {say.cubes(entry.move.colors)}."
         case m.Correct():
             return f"{who} set a number by hand."
         case _:
@@ -113,16 +115,3 @@ def shown(figure: str, value: Any) -> str:
 
 def dollars(amount: int) -> str:
     return f"−${-amount}" if amount < 0 else f"${amount}"
-
-
-def moved(before: State, after: State) -> dict[str, list[Step]]:
-    """What an entry changed, seat by seat."""
-    found: dict[str, list[Step]] = {}
-    for seat in before.seats:
-        old, new = before.players[seat], after.players[seat]
-        for figure in FIGURES:
-            was, now = getattr(old, figure), getattr(new, figure)
-            if was != now:
-                step = Step(NAMES[figure], shown(figure, was), shown(figure, now))
-                found.setdefault(seat, []).append(step)
-    return found

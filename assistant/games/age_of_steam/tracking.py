@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from ...engine import Draft, Illegal
+from ..dial import DICE, GOODS, check_settings
 from . import facts as f
-from . import speech as say
 from .board import Board
 from .moves import SetTracking
 from .state import State, Tracking
 
-SETTINGS = {"goods": ("app", "table", "none"), "dice": ("app", "table"), "track": ("hand", "board")}
-
-
-def check_settings(**wanted: str | None) -> None:
-    for name, value in wanted.items():
-        if value is not None and value not in SETTINGS[name]:
-            offered = say.listed(SETTINGS[name], "or")
-            raise Illegal(f"{name.capitalize()} can be tracked as {offered} here, not {value}.")
+SETTINGS = {"goods": GOODS, "dice": DICE, "track": ("hand", "board")}
 
 
 def check_track(board: Board, wanted: str | None) -> None:
@@ -25,7 +18,7 @@ def check_track(board: Board, wanted: str | None) -> None:
 
 
 def set_tracking(draft: Draft[State], move: SetTracking) -> None:
-    check_settings(goods=move.goods, dice=move.dice, track=move.track)
+    check_settings(SETTINGS, {"goods": move.goods, "dice": move.dice, "track": move.track})
     now = draft.state.tracking
     if now.goods == "none" and move.goods not in (None, "none"):
         raise Illegal("The cubes were not tracked for a while, so the app no longer knows where they are.")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from functools import singledispatch
 from typing import Any
 
 from ...engine import Answered, Entry, Fact
+from .. import dial
 from . import facts as f
 from . import moves as m
 from . import speech as say
 from .board import NEW_CITIES
-
-_sentences: dict[type[Fact], Callable[[Any], str]] = {}
 
 
 def tell(entry: Entry) -> str:
@@ -24,28 +22,16 @@ def tell(entry: Entry) -> str:
         case m.SetUp():
             said = ["The table is set up.", *said]
         case m.SetOutCubes():
-            said = [f"Set out: {cubes(entry.move.colors)}.", *said]
+            said = [f"Set out: {say.cubes(entry.move.colors)}.", *said]
     return " ".join(said)
 
 
+@singledispatch
 def sentence_of(fact: Fact) -> str:
-    write = _sentences.get(type(fact))
-    return write(fact) if write else ""
+    return ""
 
 
-def says(kind: type[Fact]) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
-    """Registers the sentence for a fact; a map does the same for its own."""
-
-    def register(write: Callable[[Any], str]) -> Callable[[Any], str]:
-        _sentences[kind] = write
-        return write
-
-    return register
-
-
-def cubes(colors: Iterable[str | None]) -> str:
-    counted = Counter(color for color in colors if color)
-    return say.listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
+says = sentence_of.register  # a map registers the sentences of its own facts
 
 
 def place(name: str) -> str:
@@ -72,7 +58,7 @@ def _(fact: f.OrderSet) -> str:
 
 @says(f.CubesSetOut)
 def _(fact: f.CubesSetOut) -> str:
-    return f"{say.starting(place(fact.place))} gets {cubes(fact.cubes)}."
+    return f"{say.starting(place(fact.place))} gets {say.cubes(fact.cubes)}."
 
 
 @says(f.PhaseBegan)
@@ -132,7 +118,7 @@ def _(fact: f.LocomotiveImproved) -> str:
 
 @says(f.NewCityPlaced)
 def _(fact: f.NewCityPlaced) -> str:
-    back = f" Back to the bag: {cubes(fact.to_bag)}." if fact.to_bag else ""
+    back = f" Back to the bag: {say.cubes(fact.to_bag)}." if fact.to_bag else ""
     return f"{say.name(fact.seat)} places New City {fact.new_city} on {fact.town}.{back}"
 
 
@@ -220,7 +206,7 @@ def _(fact: f.IncomeReduced) -> str:
 
 @says(f.ProductionDrawn)
 def _(fact: f.ProductionDrawn) -> str:
-    return f"{say.name(fact.seat)} draws {cubes(fact.cubes)} for Production."
+    return f"{say.name(fact.seat)} draws {say.cubes(fact.cubes)} for Production."
 
 
 @says(f.ProductionLaid)
@@ -233,7 +219,7 @@ def _(fact: f.ProductionLaid) -> str:
 
 @says(f.ProductionReturned)
 def _(fact: f.ProductionReturned) -> str:
-    return f"Back to the bag: {cubes(fact.cubes)}."
+    return f"Back to the bag: {say.cubes(fact.cubes)}."
 
 
 @says(f.ProductionSkipped)
@@ -243,7 +229,7 @@ def _(fact: f.ProductionSkipped) -> str:
 
 @says(f.CityGrew)
 def _(fact: f.CityGrew) -> str:
-    return f"{place(fact.place)} gets {cubes(fact.cubes)}."
+    return f"{place(fact.place)} gets {say.cubes(fact.cubes)}."
 
 
 @says(f.GrowthCalled)
@@ -253,7 +239,7 @@ def _(fact: f.GrowthCalled) -> str:
 
 @says(f.CubesCame)
 def _(fact: f.CubesCame) -> str:
-    drawn = cubes(fact.cubes) if fact.cubes else say.count(fact.count, "cube")
+    drawn = say.cubes(fact.cubes) if fact.cubes else say.count(fact.count, "cube")
     return f"{place(fact.place)} gets {drawn} from the bag."
 
 
@@ -299,7 +285,5 @@ def value_of(value: Any) -> str:
 
 @says(f.TrackingSet)
 def _(fact: f.TrackingSet) -> str:
-    goods = {"app": "the app draws goods", "table": "the table draws goods", "none": "goods are not tracked"}
-    dice = {"app": "the app rolls dice", "table": "the table rolls dice"}
     track = {"board": "track is drawn on the map", "hand": "track is entered by hand"}
-    return f"From now on {goods[fact.goods]}, {dice[fact.dice]} and {track[fact.track]}."
+    return f"From now on {say.listed([*dial.said(fact.goods, fact.dice), track[fact.track]])}."

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..dial import app_answers, check_settings
+from ..ledger import totals
 from ..notes import by_heading
 from ..shapes import Correctable, Line, Offer
 from . import facts as f
@@ -25,7 +27,7 @@ from .recap import Recap, recap
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
 from .state import SEAT_COLORS, Player, State, Tracking
-from .tracking import check_settings, set_tracking
+from .tracking import SETTINGS, set_tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
 from .view import view
@@ -74,7 +76,7 @@ class DaysOfSteam:
                 raise Illegal(f"There is no {seat} train. Colours are {say.listed(SEAT_COLORS, 'or')}.")
         if len(set(options.seats)) < len(options.seats):
             raise Illegal("Each player needs a colour of their own.")
-        check_settings(**vars(options.tracking))
+        check_settings(SETTINGS, vars(options.tracking))
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
         """The first entry of a table that was opened by the form."""
@@ -113,7 +115,7 @@ class DaysOfSteam:
         return {**view(state), "note": self.phase_note(state.phase)}
 
     def app_answers(self, state: State, kind: str) -> bool:
-        return (state.tracking.dice if kind == "dice" else state.tracking.goods) == "app"
+        return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in words; seats by their players' names where they are given."""
@@ -126,10 +128,7 @@ class DaysOfSteam:
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
         """Facts that would follow, in words and figures; the odds where a die would be rolled."""
-        moved: dict[str, dict[str, int]] = {}
-        for change in (c for fact in facts for c in changes(fact) if c.by):
-            figures = moved.setdefault(change.seat, {})
-            figures[change.figure] = figures.get(change.figure, 0) + change.by
+        moved = totals(changes, facts)
         said = [sentence for fact in facts if (sentence := sentence_of(fact))]
         off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
         own = moved.get(seat, {})

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine import Answered, Entry, Fact, Move, kind_of
-from ..shapes import Curve, Fix, Moment, Part, Passage, Step, Told
+from ..ledger import steps
+from ..shapes import Curve, Fix, Moment, Part, Passage, Told
 from . import facts as f
 from . import speech as say
 from .fold import evolve
@@ -52,10 +53,15 @@ class History:
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
         with say.calling(names):
-            fixes = [_fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
+            fixes = [self._fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
             passages = _passages(entry)
             text = _text(entry) or _plain(entry.move)
-            return Told(text, passages, fixes[0] if fixes else None, _moved(before, after))
+            moved = steps(before.players, after.players, say.FIGURES, self.shown)
+            return Told(text, passages, fixes[0] if fixes else None, moved)
+
+    def _fix(self, fact: f.Corrected) -> Fix:
+        was, now = self.shown(fact.field, fact.was), self.shown(fact.field, fact.now)
+        return Fix(what_of(fact), was, now, fact.why)
 
     def shown(self, figure: str, value: Any) -> str:
         if figure == "up":
@@ -108,12 +114,9 @@ def luck(facts: Iterable[Fact]) -> Luck:
             expected += min(fact.beats, FACES) / FACES
         derailed += isinstance(fact, f.TrainDerailed)
         rolls += isinstance(fact, Answered) and fact.question == "speed"
-    words = f"{_times(derailed)} of {say.count(rolls, 'fast move')}; {expected:.1f} were to be expected."
+    of = say.count(rolls, "fast move")
+    words = f"{derailed or 'None'} derailed of {of}; {expected:.1f} were to be expected."
     return Luck(rolls, derailed, expected, (words,) if rolls else ())
-
-
-def _times(derailed: int) -> str:
-    return f"{derailed} derailed" if derailed else "None derailed"
 
 
 def _text(entry: Entry) -> str:
@@ -144,20 +147,4 @@ def _passages(entry: Entry) -> list[Passage]:
         if isinstance(fact, f.GameEnded):
             said = sentence_of(fact).replace("The game is over. ", "").rstrip(".")
             found.append(Passage("The game is over", [Part(said)]))
-    return found
-
-
-def _fix(fact: f.Corrected) -> Fix:
-    shown = History().shown
-    return Fix(what_of(fact), shown(fact.field, fact.was), shown(fact.field, fact.now), fact.why)
-
-
-def _moved(before: State, after: State) -> dict[str, list[Step]]:
-    """What an entry changed, seat by seat."""
-    found: dict[str, list[Step]] = {}
-    for seat in before.seats:
-        for figure in FIGURES:
-            was, now = getattr(before.players[seat], figure), getattr(after.players[seat], figure)
-            if was != now:
-                found.setdefault(seat, []).append(Step(say.FIGURES[figure], str(was), str(now)))
     return found

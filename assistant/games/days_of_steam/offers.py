@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..dial import app_answers
 from ..shapes import Choice, Offer
 from . import speech as say
 from .forecast import forecast
@@ -52,8 +53,8 @@ def _setup(state: State, seat: str) -> list[Offer]:
 
 def _ask(state: State, question: str, kind: str, count: int) -> dict[str, Any] | None:
     """A question the table will have to answer; nothing where the app does."""
-    by_app = state.tracking.dice if kind == "dice" else state.tracking.goods
-    return None if by_app == "app" else {"question": question, "kind": kind, "count": count}
+    by_app = app_answers(state.tracking, kind)
+    return None if by_app else {"question": question, "kind": kind, "count": count}
 
 
 def _burn_coal(state: State, seat: str) -> Offer | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine import Answered, Illegal, Question
+from ...engine import Illegal, Question
 from . import facts as f
 from . import speech as say
 from .flow import DaysDraft
@@ -130,10 +130,8 @@ def town_name(state: State, color: str) -> str:
 
 
 def turn_up_told(draft: DaysDraft, tile: TownTold) -> None:
-    number, goods = len(draft.state.face_up) + 1, tile.goods
-    if goods is None:
-        (goods,) = draft.ask(goods_question(draft.state))  # type: ignore[assignment]
-    draft.record(f.TownTurnedUp(number, tile.color, tuple(map(str, goods or ()))))
+    (drawn,) = [tile.goods] if tile.goods is not None else draft.ask(goods_question(draft.state))
+    draft.record(f.TownTurnedUp(len(draft.state.face_up) + 1, tile.color, tuple(map(str, drawn))))
 
 
 def missing_tiles(state: State) -> int:
@@ -174,10 +172,9 @@ def choose_first(draft: DaysDraft, seat: str) -> None:
     draft.record(f.FirstChosen(seats[at:] + seats[:at]))
 
 
-def highest(draft: DaysDraft, seats: Sequence[str]) -> str:
+def highest(draft: DaysDraft, seats: Sequence[str], ties: int = 0) -> str:
     """A die each; those who tie for the highest roll again."""
-    ties = sum(isinstance(fact, Answered) for fact in draft.facts)
     name = "first" if not ties else "first_tie" if ties == 1 else f"first_tie_{ties}"
     (faces,) = draft.ask(Question(name, "dice", len(seats)))
     best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(map(int, faces))]
-    return best[0] if len(best) == 1 else highest(draft, best)
+    return best[0] if len(best) == 1 else highest(draft, best, ties + 1)

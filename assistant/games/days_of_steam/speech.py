@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
-from ..speech import calling, count, listed, name, names, of_every_game, signed, starting
+from ..speech import calling, count, cubes, listed, name, names, of_every_game, signed, starting
 from .state import SOME_TOWN, TRACK, WATER_TOWER, State
 
-__all__ = ["calling", "count", "listed", "name", "names", "of_every_game", "signed", "starting"]
+__all__ = ["calling", "count", "cubes", "listed", "name", "names", "of_every_game", "signed", "starting"]
 
 PHASE_NAMES = {"setup": "Setting up", "take_turn": "Take a turn", "game_over": "Game over"}
 YOUR_TURN = {"setup": "Set up the table", "take_turn": "Your turn"}
@@ -34,15 +31,6 @@ def standing(at: str) -> str:
 
 def where(at: str) -> str:
     return f"on {standing(at)}" if at == TRACK else f"at {standing(at)}"
-
-
-def is_town(at: str) -> bool:
-    return at not in (TRACK, WATER_TOWER)
-
-
-def cubes(colors: Iterable[str]) -> str:
-    counted = Counter(colors)
-    return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
 
 
 def turn_of(state: State) -> str:

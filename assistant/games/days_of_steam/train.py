@@ -149,13 +149,10 @@ def check_way(state: State, move: MoveTrain, carries: Sequence[Carry]) -> None:
     visited = [state.players[move.seat].train]
     for carry in carries:
         visited += [at for at in (carry.from_, carry.to) if at is not None]
-    least = sum(_least(a, b) for a, b in pairwise([*visited, move.end]) if a != b)
+    legs = [leg for leg in pairwise([*visited, move.end]) if leg[0] != leg[1]]
+    least = sum(2 if state.towns.keys() >= {*leg} else 1 for leg in legs)
     if move.segments < least:
         raise Illegal(f"That way enters {least} segments at least, not {move.segments}.")
-
-
-def _least(a: str, b: str) -> int:
-    return 2 if say.is_town(a) and say.is_town(b) and SOME_TOWN not in (a, b) else 1
 
 
 def by_hand(state: State, move: MoveTrain) -> list[Errand]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import singledispatch
 from typing import Any
 
 from ...engine import Answered, Entry, Fact
+from .. import dial
 from . import facts as f
 from . import moves as m
 from . import speech as say
 from .state import MOST_STEAM
-
-_sentences: dict[type[Fact], Callable[[Any], str]] = {}
 
 
 def tell(entry: Entry) -> str:
@@ -24,19 +23,12 @@ def tell(entry: Entry) -> str:
     return " ".join(said)
 
 
+@singledispatch
 def sentence_of(fact: Fact) -> str:
-    write = _sentences.get(type(fact))
-    return write(fact) if write else ""
+    return ""
 
 
-def says(kind: type[Fact]) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
-    """Registers the sentence for a fact."""
-
-    def register(write: Callable[[Any], str]) -> Callable[[Any], str]:
-        _sentences[kind] = write
-        return write
-
-    return register
+says = sentence_of.register
 
 
 def steam(gained: int, coal: int) -> str:
@@ -100,20 +92,16 @@ def _(fact: f.CoalGiven) -> str:
 
 @says(f.TrainSetOff)
 def _(fact: f.TrainSetOff) -> str:
-    extra = [say.count(n, what) for n, what in ((fact.hills, "hill"), (fact.passed, "train passed")) if n]
+    extra = [say.count(fact.hills, "hill")] if fact.hills else []
+    extra += [f"{say.count(fact.passed, 'train')} passed"] if fact.passed else []
     way = say.count(fact.segments, "segment") + (f" ({say.listed(extra)})" if extra else "")
-    way = way.replace("train passeds", "trains passed")
     risk = f" The die must beat {fact.beats}." if fact.beats else ""
     return f"{say.name(fact.seat)} moves {way} for {fact.steam} steam.{risk}"
 
 
 @says(f.TrainDerailed)
 def _(fact: f.TrainDerailed) -> str:
-    return f"{say.name(fact.seat)}’s train derails and goes back {_to(fact.back)}; the steam is gone."
-
-
-def _to(at: str) -> str:
-    return f"to {say.standing(at)}"
+    return f"{say.name(fact.seat)}’s train derails and goes back to {say.standing(fact.back)}; the steam is gone."
 
 
 @says(f.GoodTaken)
@@ -200,6 +188,4 @@ def value_of(value: Any) -> str:
 
 @says(f.TrackingSet)
 def _(fact: f.TrackingSet) -> str:
-    goods = {"app": "the app draws goods", "table": "the table draws goods", "none": "goods are not tracked"}
-    dice = {"app": "the app rolls dice", "table": "the table rolls dice"}
-    return f"From now on {goods[fact.goods]} and {dice[fact.dice]}."
+    return f"From now on {say.listed(dial.said(fact.goods, fact.dice))}."

@@ -1,0 +1,40 @@
+"""The dial that every game has: who draws goods, and who rolls dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from ..engine import Illegal
+from .speech import listed
+
+GOODS, DICE = ("app", "table", "none"), ("app", "table")
+_GOODS = {"app": "the app draws goods", "table": "the table draws goods", "none": "goods are not tracked"}
+_DICE = {"app": "the app rolls dice", "table": "the table rolls dice"}
+
+
+class Dial(Protocol):
+    """How a table has it set."""
+
+    @property
+    def goods(self) -> str: ...
+
+    @property
+    def dice(self) -> str: ...
+
+
+def check_settings(offered: Mapping[str, Sequence[str]], wanted: Mapping[str, str | None]) -> None:
+    for name, value in wanted.items():
+        if value is not None and value not in offered[name]:
+            ways = listed(offered[name], "or")
+            raise Illegal(f"{name.capitalize()} can be tracked as {ways} here, not {value}.")
+
+
+def app_answers(dial: Dial, kind: str) -> bool:
+    """Whether the app answers questions of chance of this kind, or the table."""
+    return (dial.dice if kind == "dice" else dial.goods) == "app"
+
+
+def said(goods: str, dice: str) -> list[str]:
+    """What holds from now on."""
+    return [_GOODS[goods], _DICE[dice]]
