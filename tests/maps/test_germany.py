@@ -323,6 +323,7 @@ def test_berlin_always_gets_a_cube_from_the_bag(api: Api) -> None:
 
 def test_a_table_that_draws_itself_is_asked_for_berlin(api: Api) -> None:
     table = german(api, "goods_growth")
+    table.correct("bag", "yellow", 1)
     table.move("set_tracking", goods="table", dice="app")
     assert table.offers("blue")["roll_growth"]["asks"] == [
         {"question": "berlin", "kind": "cubes", "count": 1}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....engine import Illegal
 from .. import facts as f
 from .. import speech as say
+from ..board import PrintedLink
 from ..forecast import forecast
 from ..moves import BuildLink
 from ..offers import Choice, Offer
@@ -12,6 +13,8 @@ from ..places import known_place
 from ..rules import Rules
 from ..state import Build, Link, State
 from .phase import AoSDraft, check_can_pay
+
+BOTH_URBANIZED = "both ends urbanized"
 
 
 def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
@@ -30,9 +33,16 @@ def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
 
 
 def to_be_had(rules: Rules, state: State) -> list[int]:
-    """The map's printed links, by number, that nobody has."""
+    """The map's printed links, by number, that nobody has and that may be built by now."""
     bought = {link.printed for link in state.links}
-    return [n for n, link in enumerate(rules.board.links) if n not in bought and not link.requires]
+    return [n for n, link in enumerate(rules.board.links) if n not in bought and ready(state, link)]
+
+
+def ready(state: State, printed: PrintedLink) -> bool:
+    """Some ferries wait for New Cities at both ends; what else a map asks is not known here."""
+    if printed.requires == BOTH_URBANIZED:
+        return set(printed.between) <= set(state.new_cities.values())
+    return not printed.requires
 
 
 def find_link(state: State, rules: Rules, move: BuildLink) -> int:
@@ -46,9 +56,9 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
     if not meant:
         raise Illegal(f"No link is printed between {between}.")
     owner = next((link.owner for link in state.links if link.printed in meant), None)
-    raise Illegal(
-        f"{say.name(owner)} has that link already." if owner else f"{between} cannot be linked now."
-    )
+    if owner:
+        raise Illegal(f"{say.name(owner)} has that link already.")
+    raise Illegal(f"{between} can be linked once New Cities stand on both.")
 
 
 def ends_of(state: State, rules: Rules, number: int) -> tuple[str, str]:
