@@ -14,7 +14,7 @@ from assistant.games.age_of_steam.network import Network
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
-from assistant.games.age_of_steam.state import Box, Link, State
+from assistant.games.age_of_steam.state import Link, State
 from assistant.games.age_of_steam.vocabulary import Fact, Move
 from assistant.games.age_of_steam.words import says
 
@@ -28,10 +28,6 @@ class StLucia(Rules):
     def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
         others = [p for p in turn if p.name not in (FirstPlayerPhase.name, "goods_growth")]
         return (FirstPlayerPhase(), *others)
-
-    def first_boxes(self) -> Sequence[Box]:
-        """No goods grow, so the display stays empty."""
-        return ()
 
     def gist(self, action: str) -> str:
         return "Be asked first next turn" if action == "turn_order_pass" else super().gist(action)

@@ -92,6 +92,8 @@ class Rules:
 
     def first_boxes(self) -> Sequence[Box]:
         """Which boxes of the display get a cube when the table is set up, in the order they are filled."""
+        if not any(city.growth for city in self.board.cities.values()):
+            return ()  # a map whose cities have no numbers is played without the display
         boxes = [(*column, row) for column, room in self.columns.items() for row in range(1, room + 1)]
         return sorted(boxes, key=lambda box: (box[0] == "new", box[2]))
 
