@@ -109,3 +109,16 @@ def test_where_no_city_has_a_number_the_display_is_not_filled(api: Api, key: str
     columns = [column for side in table.state["display"].values() for column in side.values()]
     assert not any(cube for column in columns for cube in column)
     assert {len(city["cubes"]) for city in table.state["cities"].values()} == {cubes}
+
+
+def test_any_place_may_be_told_with_its_hex(api: Api) -> None:
+    """Where a name stands twice on a map it must be; elsewhere it may."""
+    towns = {"Jackson @2,8": ["red"], "Macon @10,8": ["blue"]}
+    setup = {"cities": {"Jackson @0,14": ["black"], "Memphis @0,10": ["red"]}, "towns": towns}
+    table = api.open(SEATS[:3], map="southern_us", tracking=DIAL, setup=setup)
+    lying = {**table.state["cities"], **table.state["towns"]}
+    assert lying["Jackson @0,14"]["cubes"] == ["black"] and lying["Jackson @2,8"]["cubes"] == ["red"]
+    assert lying["Memphis"]["cubes"] == ["red"] and lying["Macon"]["cubes"] == ["blue"]
+    table.correct("cubes", "Memphis @0,10", ["purple"])
+    assert table.state["cities"]["Memphis"]["cubes"] == ["purple"]
+    assert table.refused("correct", field="cubes", of="Macon @0,10", to=[], why="no").code == "illegal"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from . import speech as say
-from .board import NEW_CITIES, Board, Column, Hex
+from .board import NEW_CITIES, Board, Column, Hex, printed_name
 from .state import State
 
 
 def known_place(board: Board, state: State, name: str) -> str | None:
     """The name under which the cubes of a place are kept; a New City goes by its letter."""
-    name = board.aliases.get(name) or _printed_at(board, name) or name
+    name = printed_as(board, name)
     letters = {town: letter for letter, town in state.new_cities.items()}
     if name in letters:
         return letters[name]
@@ -22,6 +22,14 @@ def cube_place(board: Board, state: State, name: str | Hex) -> str | None:
     """Where cubes may lie: a place, or an open hex "q,r" on a map that puts cubes there."""
     text = name if isinstance(name, str) else f"{name[0]},{name[1]}"
     return known_place(board, state, text) or (text if text in board.open_hexes else None)
+
+
+def printed_as(board: Board, text: str) -> str:
+    """The name that a place of the map goes by here: told by another spelling, its hex, or both."""
+    text = board.aliases.get(text, text)
+    name, _, at = text.rpartition(" @") if " @" in text else ("", "", text)
+    there = _printed_at(board, at)
+    return there if there and (not name or printed_name(there) == board.aliases.get(name, name)) else text
 
 
 def _printed_at(board: Board, text: str) -> str | None:

@@ -13,6 +13,7 @@ from ..board import COLUMNS, Board, Column
 from ..copying import bag_without
 from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
 from ..offers import Offer
+from ..places import printed_as
 from ..rules import Rules
 from ..state import COLORS, Box, State
 from .phase import AoSDraft, Phase
@@ -135,7 +136,7 @@ def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
     for name, cubes in (*setup.cities.items(), *setup.towns.items()):
         found[known(board, name)] = cubes
     for name, color in setup.terminals.items():
-        city = board.cities.get(board.aliases.get(name, name))
+        city = board.cities.get(printed_as(board, name))
         if city is None or not city.terminal:
             raise Illegal(f"{board.name} has no foreign terminal {name}.")
         found[city.name] = (color,)
@@ -150,7 +151,7 @@ def given_hexes(board: Board, setup: Setup) -> Mapping[str, tuple[str, ...]]:
 
 
 def known(board: Board, name: str) -> str:
-    place = board.aliases.get(name, name)
+    place = printed_as(board, name)
     if place not in board.cities and place not in board.towns:
         raise Illegal(f"There is no {name} on {board.name}.")
     return place
