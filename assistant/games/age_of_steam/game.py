@@ -11,11 +11,12 @@ from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
 from ..ledger import totals
 from . import speech as say
-from .board import NEW_CITIES, Board
+from .board import Board
 from .board_view import board_data
+from .captions import Captions
 from .correctable import Correctable, correctable
 from .corrections import correct
-from .flow import phases_of, run_on, turn_of
+from .flow import phases_of, run_on
 from .fold import evolve
 from .forecast import forecast
 from .history import History
@@ -24,7 +25,6 @@ from .mapwork import MapWork
 from .moves import Correct, SetTracking, SetUp, Setup
 from .notes import phase_notes
 from .offers import Offer
-from .phases.goods_growth import sides
 from .recap import Recap, recap
 from .rules import Rules
 from .shape import PLAYER, STATE
@@ -42,7 +42,7 @@ class Options:
     tracking: Tracking = field(default_factory=Tracking)
 
 
-class AgeOfSteam:
+class AgeOfSteam(Captions):
     """The game on one map: its rules, and nothing that changes."""
 
     key = "age_of_steam"
@@ -199,7 +199,8 @@ class AgeOfSteam:
 
     def where_short(self, shown: Mapping[str, Any]) -> str:
         """The same for the head of a phone."""
-        return f"Turn {shown['turn']}/{shown['turns']} · {self.phase_short(shown['phase'])}"
+        phase = say.SHORT.get(shown["phase"], say.phase(shown["phase"]))
+        return f"Turn {shown['turn']}/{shown['turns']} · {phase}"
 
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
@@ -208,79 +209,13 @@ class AgeOfSteam:
         """What is different on this map in that phase, in a line; mostly nothing."""
         return phase_notes(self.board.notes).get(phase, "")
 
-    def phase_short(self, phase: str) -> str:
-        return say.SHORT.get(phase, say.phase(phase))
-
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """Within, refusals and sentences use the players' names."""
         return say.calling(names)
 
-    def your_turn(self, phase: str) -> str:
-        own = phases_of(self.rules).get(phase)
-        return (own.asks if own else "") or say.YOUR_TURN.get(phase, say.phase(phase))
-
     def doing(self, phase: str) -> str:
         own = phases_of(self.rules).get(phase)
         return (own.doing if own else "") or say.DOING.get(phase, "to act")
-
-    @property
-    def sides(self) -> list[str]:
-        """The halves of the display that are in use."""
-        return sides(self.rules) if "goods_growth" in self.course else []
-
-    @property
-    def counted(self) -> list[tuple[str, int]]:
-        """Which figures bring points, and how many each."""
-        rules = self.rules
-        each = {
-            "income": rules.points_per_income, "sections": rules.points_per_section,
-            "shares": rules.points_per_share, "cash": rules.points_per_cash,
-        }  # fmt: skip
-        return [(figure, points) for figure, points in each.items() if points]
-
-    def lost(self, state: State, seat: str) -> str:
-        """Why a seat has lost, if it has."""
-        return self.rules.lost(state.players[seat])
-
-    @property
-    def course(self) -> list[str]:
-        """The phases of a turn as they follow on this map."""
-        return [phase.name for phase in turn_of(self.rules)]
-
-    def action_name(self, action: str) -> str:
-        return say.action(action)
-
-    def action_gist(self, action: str) -> str:
-        return self.rules.gist(action)
-
-    def marked(self, state: State, action: str) -> bool:
-        """Whether an action that nobody has may not be chosen all the same."""
-        taken = any(player.action == action for player in state.players.values())
-        return not taken and bool(self.rules.action_trouble(state, action))
-
-    def new_city_color(self, letter: str) -> str:
-        return NEW_CITIES[letter].color
-
-    def new_cities_of(self, side: str, column: str) -> list[str]:
-        """The New Cities that grow with a column of the display."""
-        return [letter for letter in self.rules.new_cities if NEW_CITIES[letter].growth == (side, column)]
-
-    def place_name(self, shown: dict[str, Any], place: str) -> str:
-        town = shown["cities"].get(place, {}).get("place")
-        return f"New City {place} ({town})" if town else place
-
-    def box_name(self, shown: dict[str, Any], box: Sequence[Any]) -> str:
-        """A box of the display by the city it will go to."""
-        side, column, number = box
-        if side == "new":
-            return f"New City {column}, box {number}"
-        return f"{self.column_cities(shown, side, column)} · {say.box(box)}"
-
-    def column_cities(self, shown: dict[str, Any], side: str, column: str) -> str:
-        """The printed cities that a column of the display serves."""
-        rolled = {"side": side, "die": int(column)}
-        served = [name for name, c in shown["cities"].items() if "place" not in c and rolled in c["growth"]]
-        return say.listed(served)
 
     def map_summary(self) -> dict[str, Any]:
         low, high = self.board.players

@@ -11,10 +11,11 @@ from ...engine import Entry, Fact, Illegal, Rewind
 from . import facts as f
 from . import speech as say
 from .board import Board, Hex
+from .cities_drawn import Look
 from .fold import evolve
 from .ground import ground, symbols
 from .hexes import FACING, neighbour
-from .layers import Look, dot, line, moving, strokes
+from .layers import dot, line, moving, strokes
 from .moves import BuildDone, Deliver, LayTrack
 from .network import Network, network_of
 from .pens import SIZE, around, box, centre, end_point, frame, text, use

@@ -158,9 +158,6 @@ class DaysOfSteam:
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
 
-    def phase_short(self, phase: str) -> str:
-        return say.phase(phase)
-
     def phase_note(self, phase: str) -> str:
         return by_heading(NOTES).get(say.phase(phase), "")
 
@@ -173,9 +170,6 @@ class DaysOfSteam:
 
     def doing(self, phase: str) -> str:
         return say.DOING.get(phase, "to act")
-
-    def town_name(self, key: str) -> str:
-        return say.starting(say.standing(key))
 
     def map_summary(self) -> dict[str, Any]:
         return {
