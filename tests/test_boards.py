@@ -73,11 +73,11 @@ def test_a_board_holds_what_it_should(key: str) -> None:
 def test_places_hexes_and_names_agree(key: str) -> None:
     b = board(key)
     for name, city in b.cities.items():
-        assert (city.name, b.city_at(city.hex), b.place_at(city.hex)) == (name, name, name)
+        assert (city.name, b.hexes[city.hex].city) == (name, name)
         assert b.hexes[city.hex].terrain == "city"
         assert b.hex_of(name) == city.hex
     for name, hex_ in b.towns.items():
-        assert (b.town_at(hex_), b.place_at(hex_), b.hex_of(name)) == (name, name, hex_)
+        assert (b.hexes[hex_].town, b.hex_of(name)) == (name, hex_)
     assert all(name in b.cities or name in b.towns for name in b.aliases.values())
     assert not set(b.water) & set(b.hexes)
     assert (min(q for q, _ in b.hexes), min(r for _, r in b.hexes)) == (0, 0)

@@ -109,19 +109,6 @@ class Board:
     note: str = ""  # what a table should know before it opens on this map
     drawn: bool = True  # else its places are known by name alone, and each hex only stands for one
 
-    def town_at(self, hex_: Hex) -> str | None:
-        ground = self.hexes.get(hex_)
-        return ground.town if ground else None
-
-    def city_at(self, hex_: Hex) -> str | None:
-        ground = self.hexes.get(hex_)
-        return ground.city if ground else None
-
-    def place_at(self, hex_: Hex) -> str | None:
-        """The city or town printed on a hex."""
-        ground = self.hexes.get(hex_)
-        return ground.place if ground else None
-
     def hex_of(self, place: str) -> Hex | None:
         """Where a printed city or town lies."""
         city = self.cities.get(place)

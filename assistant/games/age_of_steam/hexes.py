@@ -38,11 +38,6 @@ def edge_to(hex_: Hex, other: Hex) -> int | None:
     return STEPS.index(step) if step in STEPS else None
 
 
-def distance(hex_: Hex, other: Hex) -> int:
-    dq, dr = other[0] - hex_[0], other[1] - hex_[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
 def centre(hex_: Hex, orientation: str, size: float = 1.0) -> Point:
     """Where the middle of a hex lies; x to the right, y down; `size` is from centre to corner."""
     q, r = hex_

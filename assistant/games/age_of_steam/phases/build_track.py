@@ -107,7 +107,7 @@ def check_may_urbanize(state: State, seat: str) -> None:
 
 
 def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:
-    town = rules.board.town_at(hex_)
+    town = rules.board.town_hexes.get(hex_)
     if town is None:
         raise Illegal("A New City goes on a town, and there is none on that hex.", hex=list(hex_))
     for letter, taken in state.new_cities.items():
