@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import speech as say
@@ -81,28 +81,29 @@ def grouped(found: Sequence[Way]) -> dict[str, list[Way]]:
 def to_move(state: State, seat: str, key: str) -> Deliver:
     """The delivery behind a way's key: colour, place and links; the stops follow."""
     color, source, numbers, bonus, first, track = ([*key.split("|"), "", "", "", "", ""])[:6]
-    links = {link.id: link for link in state.links}
-    path, here, ids = (
-        [first] if first else [],
-        first or source,
-        [int(n) for n in numbers.split() if n.isdecimal()],
-    )
-    for number in ids[len(path) :]:
-        link = links.get(number)
-        if link is None or here not in link.ends:
-            break
-        here = link.ends[1] if link.ends[0] == here else link.ends[0]
-        path.append(here)
-    whole = len(path) == len(ids)
+    ids = tuple(int(n) for n in numbers.split() if n.isdecimal())
+    path = (first, *_stops(state, first, ids[1:])) if first else _stops(state, source, ids)
     return Deliver(
         seat=seat,
         color=color,
         from_=source,
-        path=tuple(path),
-        links=tuple(ids) if whole else (),
+        path=path,
+        links=ids if len(path) == len(ids) else (),
         bonus=bonus or None,
         track=(int(track[0]), int(track[-1])) if track else None,
     )
+
+
+def _stops(state: State, here: str, numbers: Iterable[int]) -> tuple[str, ...]:
+    """Where these links lead from a place, as far as one goes on from the other."""
+    links, stops = {link.id: link for link in state.links}, list[str]()
+    for number in numbers:
+        link = links.get(number)
+        if link is None or here not in link.ends:
+            break
+        here = link.ends[1] if link.ends[0] == here else link.ends[0]
+        stops.append(here)
+    return tuple(stops)
 
 
 def _way(

@@ -137,13 +137,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
                forecast(rules, state, seat, income=n))
         for n in range(most + 1)
     )  # fmt: skip
-    cubes: dict[str, list[str]] = {}
-    if state.tracking.goods != "none":
-        held = {
-            place: [color for color in cubes if rules.may_leave(state, place, color)]
-            for place, cubes in state.goods.places.items()
-        }
-        cubes = {place: left for place, left in held.items() if left}
+    cubes = _to_deliver(state, rules) if state.tracking.goods != "none" else {}
     fields: dict[str, Any] = {"income": {"min": 0, "max": reach}, "from": cubes}
     if most > reach:
         fields["bonus"] = {
@@ -151,3 +145,12 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
             for place, held in cubes.items()
         }
     return Offer("deliver_by_hand", seat, fields, choices)
+
+
+def _to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
+    """The cubes that may leave, by where they lie."""
+    held = {
+        place: [color for color in cubes if rules.may_leave(state, place, color)]
+        for place, cubes in state.goods.places.items()
+    }
+    return {place: left for place, left in held.items() if left}
