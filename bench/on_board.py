@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from functools import cache
 from typing import Any
 
@@ -12,7 +11,7 @@ from assistant.games.age_of_steam.state import State
 from assistant.tables.codec import read_fact, structure
 from tests.test_recorded_board import RECORD, opened, send
 
-from .recorded import _api, whole_game
+from .recorded import played, whole_game
 
 Json = dict[str, Any]
 FIRST = 100  # builds before this entry are small
@@ -21,13 +20,7 @@ FIRST = 100  # builds before this entry are small
 @cache
 def board_game() -> Json:
     """Played once in this process in board mode, and exported."""
-    with tempfile.TemporaryDirectory() as data:
-        api = _api(data)
-        table, moves = opened(api), RECORD["moves"]
-        for at, move in enumerate(moves):
-            if not move.get("auto"):
-                send(table, moves, at)
-        return api.get(f"/tables/{table.code}/export.json")
+    return played(opened, send, RECORD["moves"])
 
 
 def board_at(length: int) -> Json:

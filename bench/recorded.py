@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from app import create_app
-from tests.tables import Api
+from tests.tables import Api, TableClient
 from tests.test_recorded_game import RECORD, opened, send
 
 Json = dict[str, Any]
@@ -17,9 +18,14 @@ LAST_TURN = 270  # the record has 279 entries; longer logs go on from here with 
 @cache
 def whole_game() -> Json:
     """The recorded game, played once in this process and exported."""
+    return played(opened, send, RECORD["moves"])
+
+
+def played(opened: Callable[[Api], TableClient], send: Callable[..., object], moves: list[Json]) -> Json:
+    """A record's moves, sent one after the other as its test sends them."""
     with tempfile.TemporaryDirectory() as data:
         api = _api(data)
-        table, moves = opened(api), RECORD["moves"]
+        table = opened(api)
         for at, move in enumerate(moves):
             if not move.get("auto"):
                 send(table, moves, at)
