@@ -136,13 +136,13 @@ def deliver(evening: Evening) -> None:
 def test_the_tap_budgets(house: House) -> None:
     """A tile 2, a move with one delivery 5, the water tower 1."""
     evening = Evening(house)
+    evening.table.play_town("gray", coal=2, face_up=1)
+    evening.table.tile("orange", 2)
     ada = evening.up()
     chosen(ada, "circuit", "1")
     ada.make("Coal 3")
     assert spent(house) == 2
     evening.table.correct("cubes", "red 1", ["red"])
-    evening.table.play_town("orange", coal=2, face_up=1)
-    evening.table.tile("gray", 2)
     evening.table.tile("orange", 2)
     house.taps.clear()
     fetch(evening.up(), curve=True)

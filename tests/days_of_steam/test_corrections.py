@@ -192,8 +192,8 @@ def test_during_setup_nobody_is_awaited_in_particular(api: Api) -> None:
 
 def test_an_old_move_is_mended_and_what_followed_is_played_again(api: Api) -> None:
     table = opened(api)
-    table.tile("gray", 3)
+    table.play_town("gray", 3, face_up=1)
     table.tile("orange", 1)
-    table.amend(2, "play_tile", "gray", coal=2, circuit=True)
+    table.amend(2, "play_town", "gray", coal=2, face_up=1, circuit=True)
     table.has("gray", steam=2, circuits=1)
     table.has("orange", steam=1)

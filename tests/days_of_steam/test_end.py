@@ -61,7 +61,7 @@ def test_with_thirteen_points_the_game_is_over_at_once(api: Api) -> None:
 
 
 def test_a_circuit_may_be_the_thirteenth_point_before_a_tile_is_drawn(api: Api) -> None:
-    table = opened(api)
+    table = with_towns(api)
     delivered(table, "gray", "green", "blue", "yellow", "green")
     table.correct("circuits", "gray", 1)
     table.tile("gray", 2, circuit=True)

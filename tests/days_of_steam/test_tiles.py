@@ -171,10 +171,16 @@ class TestCoal:
 
 class TestCircuits:
     def test_a_new_circuit_brings_a_counter_and_a_point(self, api: Api) -> None:
-        table = opened(api)
+        table = with_towns(api)
         table.tile("gray", 1, circuit=True)
         table.has("gray", circuits=1, vp=1)
         assert table.state["circuits_left"] == 6
+
+    def test_it_joins_two_towns(self, api: Api) -> None:
+        table = opened(api)
+        sentence = table.refused("play_tile", "gray", coal=1, circuit=True).message
+        assert sentence == "A circuit joins two towns at least, and only one is in play."
+        assert not table.offers("gray")["play_tile"]["fields"]["circuit"]["possible"]
 
     def test_a_town_may_complete_one_too(self, api: Api) -> None:
         table = opened(api)

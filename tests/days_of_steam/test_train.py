@@ -68,6 +68,11 @@ class TestSteam:
         assert table.no_train("gray", 1, "blue 1") == sentence
         table.train("gray", 2, "blue 1")
 
+    def test_out_and_in_again_there_is_a_segment_between_too(self, api: Api) -> None:
+        table = with_towns(api)
+        assert table.no_train("gray", 1, "red 1") == "That way enters 2 segments at least, not 1."
+        table.train("gray", 2, "red 1")
+
     def test_out_and_back_over_two_towns(self, api: Api) -> None:
         table = with_towns(api)
         way = ("blue 1|red|red 1",)

@@ -49,7 +49,7 @@ class DaysWanderer(Wanderer):
         return {"coal": self.rng.randint(0, 2), "circuit": self.circuit(offer), **values}
 
     def circuit(self, offer: Json) -> bool:
-        return offer["fields"]["circuit"]["left"] > 0 and self.rng.random() < 0.03
+        return offer["fields"]["circuit"]["possible"] and self.rng.random() < 0.03
 
     def fill_move_train(self, seat: str, offer: Json) -> Json:
         fields = offer["fields"]

@@ -114,6 +114,9 @@ def test_a_track_tile_is_one_tap_on_its_coal(app: Flask) -> None:
 
 def test_a_circuit_is_a_counter_and_a_point(app: Flask) -> None:
     phone = days(app)
+    tile, town = phone.get("/seat/gray").text.split("Play a town tile")
+    assert 'name="circuit"' in town and 'name="circuit"' not in tile  # with one town there is none to close
+    phone = two_towns(app)
     move(phone, "play_tile", "gray", coal=0, circuit=1)
     gray = phone.state()["players"]["gray"]
     assert (gray["circuits"], gray["vp"]) == (1, 1)

@@ -22,7 +22,7 @@ from .state import (
     FaceUp,
     State,
 )
-from .turn import no_water, room
+from .turn import no_circuit, no_water, room
 
 COAL_CAR = {"min": 0, "max": MOST_STEAM}
 
@@ -79,8 +79,8 @@ def _play_tile(state: State, seat: str) -> Offer | None:
     return Offer("play_tile", seat, {"coal": COAL_CAR, "circuit": _circuit(state)}, choices)
 
 
-def _circuit(state: State) -> dict[str, int]:
-    return {"left": state.circuits_left}
+def _circuit(state: State, coming: int = 0) -> dict[str, Any]:
+    return {"left": state.circuits_left, "possible": not no_circuit(state, coming)}
 
 
 def _play_town(state: State, seat: str) -> Offer | None:
@@ -92,7 +92,7 @@ def _play_town(state: State, seat: str) -> Offer | None:
     if blind:
         choices.append(Choice({}, "From the town deck" if state.tracked else "A town"))
     fields = {
-        "coal": COAL_CAR, "circuit": _circuit(state), "blind": blind,
+        "coal": COAL_CAR, "circuit": _circuit(state, coming=1), "blind": blind,
         "face_up": {"one_of": list(range(1, len(tiles) + 1))},
     }  # fmt: skip
     drawn = blind and state.tracked  # the tile that is played unseen, or the one that comes instead

@@ -151,6 +151,8 @@ def check_way(state: State, move: MoveTrain, carries: Sequence[Carry]) -> None:
         visited += [at for at in (carry.from_, carry.to) if at is not None]
     legs = [leg for leg in pairwise([*visited, move.end]) if leg[0] != leg[1]]
     least = sum(2 if state.towns.keys() >= {*leg} else 1 for leg in legs)
+    if not legs and move.end in state.towns:
+        least = 2  # out and in again: a track tile at least, and the town
     if move.segments < least:
         raise Illegal(f"That way enters {least} segments at least, not {move.segments}.")
 

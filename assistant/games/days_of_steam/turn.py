@@ -49,9 +49,18 @@ def check_coal_car(coal: int) -> None:
         )
 
 
-def check_circuit(state: State, circuit: bool) -> None:
-    if circuit and not state.circuits_left:
-        raise Illegal("All seven circuit counters are taken: this circuit earns nothing.")
+def check_circuit(state: State, circuit: bool, coming: int = 0) -> None:
+    if circuit and (trouble := no_circuit(state, coming)):
+        raise Illegal(trouble)
+
+
+def no_circuit(state: State, coming: int = 0) -> str:
+    """Why a tile completes no circuit that counts, or nothing; `coming`: towns the tile itself brings."""
+    if not state.circuits_left:
+        return "All seven circuit counters are taken: this circuit earns nothing."
+    if state.tracked and len(state.towns) + coming < 2:
+        return "A circuit joins two towns at least, and only one is in play."
+    return ""
 
 
 def circuit_wins(draft: DaysDraft, seat: str, circuit: bool) -> bool:
@@ -66,7 +75,7 @@ def circuit_wins(draft: DaysDraft, seat: str, circuit: bool) -> bool:
 
 def play_town(draft: DaysDraft, move: PlayTown) -> None:
     check_coal_car(move.coal)
-    check_circuit(draft.state, move.circuit)
+    check_circuit(draft.state, move.circuit, coming=1)
     check_town(draft.state, move.face_up)
     draft.record(town_played(draft, move))
     if circuit_wins(draft, move.seat, move.circuit):
@@ -92,8 +101,9 @@ def check_town(state: State, face_up: int | None) -> None:
     if not state.tracked:
         raise Illegal("Goods are not tracked at this table: just say that a town was played.")
     if not 1 <= face_up <= len(state.face_up):
-        lie = say.count(len(state.face_up), "town tile")
-        raise Illegal(f"There is no face-up town number {face_up}: {lie} lie face up.")
+        lie = "lies" if len(state.face_up) == 1 else "lie"
+        there = f"{say.count(len(state.face_up), 'town tile')} {lie} face up"
+        raise Illegal(f"There is no face-up town number {face_up}: {there}.")
 
 
 def town_played(draft: DaysDraft, move: PlayTown) -> f.TownPlayed:
