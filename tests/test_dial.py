@@ -192,9 +192,9 @@ def test_a_whole_game_without_goods(api: Api) -> None:
 
 
 BAD_DIALS = [
-    ({"goods": "some"}, "Goods can be tracked as app, table or none here, not some."),
-    ({"dice": "none"}, "Dice can be tracked as app or table here, not none."),
-    ({"track": "tape"}, "Track can be tracked as hand or board here, not tape."),
+    ({"goods": "some"}, "Goods can be tracked as app, table or none here, not “some”."),
+    ({"dice": "none"}, "Dice can be tracked as app or table here, not “none”."),
+    ({"track": "tape"}, "Track can be tracked as hand or board here, not “tape”."),
 ]
 
 

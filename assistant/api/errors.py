@@ -60,8 +60,14 @@ def answer_http(error: HTTPException) -> Response:
 def answer_invalid(error: ValidationError) -> Response:
     """The first thing wrong, by the name of its field."""
     path, problem = first_problem(error.messages)
-    message = f"“{path}” {problem}" if path else str(problem)
-    return answer(422, "bad_request", f"{message.rstrip('.')}.", {"field": path})
+    return answer(422, "bad_request", sentence_of(path, problem), {"field": path})
+
+
+def sentence_of(path: str, problem: str) -> str:
+    """Of a path like `tiles.0.hex` only the last word is said; programs find all of it in the details."""
+    named = [part for part in path.split(".") if part and not part.isdigit()]
+    said = f"“{named[-1].replace('_', ' ').strip()}” {problem}" if named else problem
+    return f"{said.rstrip('.')}."
 
 
 def first_problem(messages: Any) -> tuple[str, str]:

@@ -52,8 +52,7 @@ def said(error: Exception) -> tuple[int, str]:
         case NeedsOutcome():
             return 409, "Say first how the dice fell, or which cubes were drawn."
         case ValidationError():
-            path, problem = errors.first_problem(error.messages)
-            return 422, f"“{path}” {problem}." if path else problem
+            return 422, errors.sentence_of(*errors.first_problem(error.messages))
         case HTTPException():
             return error.code or 500, errors.SENTENCES.get(error.code or 500, "That was refused.")
         case _:

@@ -269,3 +269,24 @@ def test_a_fault_of_ours_says_so_and_shows_no_trace(app: Flask, table: TableClie
     assert body["code"] == "our_fault"
     app.testing = True
     assert "entries" not in response.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("move", "field", "sentence"),
+    [
+        ({"type": "produce", "boxes": [["light"]]}, "boxes.0", "“boxes” must look like"),
+        ({"type": "lay_track", "tiles": [{"hex": [1, 2]}]}, "tiles.0.tracks", "“tracks” is missing."),
+        ({"type": "lay_track", "tiles": [], "beyond_supply": 3}, "beyond_supply", "“beyond supply” must be"),
+    ],
+)
+def test_a_field_is_named_as_a_word_and_in_full_in_the_details(
+    api: Api, move: Any, field: str, sentence: str
+) -> None:
+    refusal = api.open().refused(move.pop("type"), "blue", **move)
+    assert refusal.message.startswith(sentence)
+    assert refusal.details == {"field": field}
+
+
+def test_the_host_who_names_no_seat_hears_whose_move_it_is(api: Api) -> None:
+    table = api.open(setup={"order": ["blue", "green", "yellow"]})
+    assert table.refused("issue_shares", count=0).message == "It is Blue’s move, not the host’s."

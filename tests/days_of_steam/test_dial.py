@@ -117,6 +117,6 @@ class TestTurning:
     def test_only_what_there_is(self, api: Api) -> None:
         table = opened(api)
         assert table.refused("set_tracking", goods="both").message == (
-            "Goods can be tracked as app, table or none here, not both."
+            "Goods can be tracked as app, table or none here, not “both”."
         )
         assert table.refused("set_tracking", track="hand").message == "“track” is not known here."

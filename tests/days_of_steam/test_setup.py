@@ -152,8 +152,8 @@ def test_where_the_table_draws_a_told_tile_needs_its_goods(api: Api) -> None:
         ({"players": 2, "seats": ("gray", "blue")},
          "There is no blue train. Colours are gray, orange, white or purple."),
         ({"players": 2, "seats": ("gray", "gray")}, "Each player needs a colour of their own."),
-        ({"tracking": {"goods": "perhaps"}}, "Goods can be tracked as app, table or none here, not perhaps."),
-        ({"tracking": {"track": "board"}}, "“tracking.track” is not known here."),
+        ({"tracking": {"goods": "perhaps"}}, "Goods can be tracked as app, table or none here, not “perhaps”."),
+        ({"tracking": {"track": "board"}}, "“track” is not known here."),
     ],
 )  # fmt: skip
 def test_a_table_that_cannot_be_is_not_opened(api: Api, wanted: Any, sentence: str) -> None:

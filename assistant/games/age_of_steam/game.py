@@ -247,6 +247,5 @@ def check_up(state: State, move: Move) -> None:
         return
     if move.seat in state.players and state.players[move.seat].out:
         raise Illegal(f"{say.name(move.seat)} is out of the game.")
-    raise Illegal(
-        f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {say.name(move.seat)}’s."
-    )
+    whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
+    raise Illegal(f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {whose}.")

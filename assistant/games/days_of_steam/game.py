@@ -190,7 +190,8 @@ def check_phase(state: State, move: Move) -> None:
     if state.phase == "take_turn" and type(move) in IN_SETUP:
         raise Illegal(f"The table is set up already. It is {say.turn_of(state)}.")
     if state.phase == "take_turn" and move.seat not in state.up:
-        raise Illegal(f"It is {say.turn_of(state)}, not {say.name(move.seat)}’s.")
+        whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
+        raise Illegal(f"It is {say.turn_of(state)}, not {whose}.")
 
 
 GAME = DaysOfSteam()

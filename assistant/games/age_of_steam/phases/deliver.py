@@ -59,8 +59,14 @@ def bonus_of(
 def known_source(state: State, rules: Rules, name: str | Hex) -> str:
     place = cube_place(rules.board, state, name)
     if place is None:
-        raise Illegal(f"There is no {name} on this map.")
+        raise Illegal(no_such_place(name))
     return place
+
+
+def no_such_place(name: str | Hex) -> str:
+    if isinstance(name, str):
+        return f"There is no {name} on this map."
+    return f"No cubes lie on hex {name[0]},{name[1]} of this map."
 
 
 def known(state: State, rules: Rules, name: str) -> str:
