@@ -4,6 +4,7 @@
 (() => {
   const form = document.querySelector(".openform");
   const map = form.elements.map;
+  const radios = (place) => place.querySelectorAll("[type=radio]");
   const told = form.querySelector("[data-count]");
 
   function party(place) {
@@ -54,6 +55,8 @@
     if (next !== now) {
       next.seat(now.people());
       now.place.disabled = now.place.hidden = true;
+      radios(now.place).forEach((el) => { el.name = `${now.place.dataset.game}/${el.name}`; });
+      radios(next.place).forEach((el) => { el.name = el.name.split("/").pop(); });
       next.place.disabled = next.place.hidden = false;
       now = next;
     }
