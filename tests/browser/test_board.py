@@ -19,7 +19,7 @@ EVANSVILLE, CINCINNATI, LEXINGTON, INDIANAPOLIS = "9,13", "12,10", "13,11", "10,
 EXAMPLE = (EVANSVILLE, "10,12", "11,11", CINCINNATI, "12,11")
 
 
-def board(house: House) -> TableClient:
+def board(house: House, first: str = "locomotive") -> TableClient:
     """In the building phase, blue first; Evansville holds a blue cube."""
     setup = {"order": ["blue", "green", "yellow"], "cities": {"Evansville": ["blue", "red"]}}
     table = house.open(tracking={"track": "board"}, setup=setup)
@@ -28,7 +28,7 @@ def board(house: House) -> TableClient:
     table.move("bid", "blue", amount=1)
     table.move("drop_out", "green")
     table.move("drop_out", "yellow")
-    for action in ("locomotive", "production", "first_move"):
+    for action in (first, "production", "first_move"):
         table.move("choose_action", table.up[0], action=action)
     return table
 
@@ -317,3 +317,28 @@ def test_the_map_on_its_tab_and_on_the_table_screen(house: House, scheme: str) -
     expect(screen.locator("#wallmap .tk.p-blue.fresh")).to_have_count(1)
     axe(screen)
     assert house.complaints == []
+
+
+def test_the_whole_map_stays_in_sight_while_a_new_city_is_placed(house: House) -> None:
+    table = board(house, first="urbanization")
+    phone, hand = builder(house, table)
+    page = phone.page
+    page.get_by_text("Place your New City first").click()
+    below = page.locator(".tabs").bounding_box()
+    assert below and hand.spot("0,18")[1] < below["y"], "Kansas City stands in the lowest row"
+    expect(page.get_by_role("button", name="Build nothing")).to_be_hidden()
+    page.locator(".urban .chip", has_text="A").click()
+    hand.tap(INDIANAPOLIS)
+    expect(page.locator("[data-town] :checked")).to_have_text("Indianapolis")
+    phone.make("Place it")
+    assert table.get()["cities"]["A"]["place"] == "Indianapolis"
+    expect(page.get_by_role("button", name="Build nothing")).to_be_visible()
+
+
+def test_what_is_drawn_is_seen_on_the_whole_map(house: House) -> None:
+    """A price as large as two hexes would hide it; the sum stands below."""
+    phone, hand = builder(house, board(house))
+    hand.draw((EVANSVILLE, "10,12"), "10,11")
+    expect(phone.page.locator(".drawn .quote")).to_contain_text("1 tile · $2")
+    assert phone.page.locator("svg.map").get_attribute("data-zoom") == "1"
+    expect(phone.page.locator(".draftlayer .tag")).to_be_hidden()
