@@ -309,3 +309,10 @@ def test_where_every_town_is_a_city_no_new_city_is_offered(app: Flask, api: Api)
     while table.up != [builder]:
         table.move("build_done", table.up[0])
     assert "urbanize" not in table.offers(builder)
+
+
+@pytest.mark.parametrize("name", ["Å", "29 Palms"])
+def test_a_short_name_is_no_new_city_and_a_number_no_hex(app: Flask, api: Api, name: str) -> None:
+    table = api.open(map=saved(app, IBERIA.replace("Porto", name)))
+    table.correct("cubes", name, ["red"])
+    assert f"corrects the cubes in {name}: was none, now red." in table.text

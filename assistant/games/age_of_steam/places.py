@@ -56,11 +56,6 @@ def spoken(state: State, place: str) -> str:
     return f"New City {place} ({town})" if town else say.place(place)
 
 
-def on_the_map(state: State, place: str) -> str:
-    """As the map has it: without the town that a New City stands on."""
-    return f"New City {place}" if place in state.new_cities else say.place(place)
-
-
 def growing(board: Board, state: State, column: Column) -> list[tuple[str, Column]]:
     """Places served by a die number, each with the display column it takes from."""
     cities = [(city.name, column) for city in board.cities.values() if column in city.growth]

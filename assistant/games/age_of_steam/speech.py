@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..speech import calling, count, cubes, listed, name, names, of_every_game, signed, starting
+from .board import NEW_CITIES
 
 __all__ = ["calling", "count", "cubes", "listed", "name", "names", "of_every_game", "signed", "starting"]
 
+OPEN_HEX = re.compile(r"-?\d+,-?\d+")
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
 ACTION_NAMES = {
     "first_move": "First Move", "first_build": "First Build", "engineer": "Engineer",
@@ -52,9 +55,9 @@ DOING = {
 
 def place(key: str | None) -> str:
     """A place by the name it is kept under; a New City goes by its letter, an open hex by "q,r"."""
-    if key and key[0].isdigit():
+    if key and OPEN_HEX.fullmatch(key):
         return f"hex {key}"
-    return f"New City {key}" if key is not None and len(key) == 1 else str(key)
+    return f"New City {key}" if key in NEW_CITIES else str(key)
 
 
 def action(key: str | None) -> str:

@@ -34,9 +34,9 @@ def _passages(entry: Entry) -> list[Passage]:
             case f.TurnBegan():
                 found.append(Passage(f"Turn {fact.turn} begins"))
             case f.CubesSetOut() if isinstance(entry.move, m.SetUp):
-                _under(found, "First cubes").parts.append(Part(words.place(fact.place), fact.cubes))
+                _under(found, "First cubes").parts.append(Part(say.place(fact.place), fact.cubes))
             case f.CityGrew() | f.CubesCame(cubes=(_, *_)):
-                _under(found, "Put on the map").parts.append(Part(words.place(fact.place), fact.cubes))
+                _under(found, "Put on the map").parts.append(Part(say.place(fact.place), fact.cubes))
             case f.OrderSet():
                 found[0].parts.append(Part(words.sentence_of(fact)))
             case f.GameEnded():

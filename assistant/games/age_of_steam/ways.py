@@ -11,7 +11,7 @@ from .board import Board
 from .forecast import Forecast, forecast
 from .moves import Deliver
 from .pens import SIZE, around, box, centre
-from .places import on_the_map, spoken
+from .places import spoken
 from .routes import Route, all_routes
 from .rules import Rules
 from .state import Link, State
@@ -111,12 +111,12 @@ def _way(
     links: Mapping[int, Link], coming: Mapping[int, Forecast],
 ) -> Way:  # fmt: skip
     taken = [links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
-    stops = [on_the_map(state, place) for place in route.path]
+    stops = [say.place(place) for place in route.path]
     hops = tuple(Hop(x.owner, stop, x.sections) for x, stop in zip(taken, stops, strict=True))
     gain = route.income.get(seat, 0)
     return Way(
         key=key_of(route),
-        color=route.color, source=on_the_map(state, route.source),
+        color=route.color, source=say.place(route.source),
         target=spoken(state, route.target), to=stops[-1], via=tuple(stops[:-1]),
         hops=hops, links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
