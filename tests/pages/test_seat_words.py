@@ -1,0 +1,35 @@
+"""What a phone says at a moment when it could be misread."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from tests import play
+from tests.pages.phones import Phone, said
+from tests.tables import Api, TableClient
+
+
+def seat(app: Flask, table: TableClient, color: str) -> str:
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens[color]}")
+    return said(phone.get(f"/seat/{color}"))
+
+
+def test_once_expenses_are_paid_those_of_the_next_turn_are_told_as_such(app: Flask, api: Api) -> None:
+    table = play.at(api, "move_goods")
+    assert "Expenses: you will owe $" in seat(app, table, "blue")
+    play.play_to(table, "goods_growth")
+    page = seat(app, table, "blue")
+    assert "Next turn: you will owe $" in page and "Expenses: you will owe" not in page
+
+
+def test_production_is_chosen_knowing_whether_a_box_is_empty(app: Flask, api: Api) -> None:
+    table = play.at(api, "select_actions")
+    assert "Draw 2 cubes onto the display no box is empty" in seat(app, table, table.up[0])
+    table.correct("box", ["light", "1", 1], None, "knocked over")
+    assert "no box is empty" not in seat(app, table, table.up[0])
+
+
+def test_an_untracked_display_says_nothing_of_its_boxes(app: Flask, api: Api) -> None:
+    table = play.at(api, "select_actions", tracking={"goods": "none"})
+    assert "no box is empty" not in seat(app, table, table.up[0])
