@@ -27,7 +27,10 @@ def test_a_figure_is_set_and_the_log_says_was_now_and_why(api: Api, figure: str,
     table.correct(figure, "green", now, "  counted again ")
     assert table.player("green")[figure] == now
     assert corrected(table) == (figure, "green", was, now, "counted again")
-    assert table.text == f"The host corrects Green's {figure}: was {was}, now {now}. “counted again”"
+    unit = "$" if figure == "cash" else ""
+    assert (
+        table.text == f"The host corrects Green's {figure}: was {unit}{was}, now {unit}{now}. “counted again”"
+    )
 
 
 def test_a_correction_moves_nobody(api: Api) -> None:
@@ -41,7 +44,7 @@ def test_a_seat_may_correct_itself(api: Api) -> None:
     table = opened(api)
     token = table.tokens["green"]
     table.move("correct", "green", token=token, field="cash", of="green", to=11, why="found a dollar")
-    assert table.text.startswith("Green corrects Green's cash: was 10, now 11.")
+    assert table.text.startswith("Green corrects Green's cash: was $10, now $11.")
 
 
 def test_an_action_is_set_and_taken_away(api: Api) -> None:

@@ -91,7 +91,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.GameEnded((LOSER,)), "The game is over. Every railroad is bankrupt: nobody wins."),
     (
         f.Corrected("blue", "cash", "green", 3, 5, "found $2"),
-        "Blue corrects Green's cash: was 3, now 5. “found $2”",
+        "Blue corrects Green's cash: was $3, now $5. “found $2”",
     ),
     (
         f.TrackingSet("none", "table", "board"),

@@ -145,7 +145,7 @@ def test_a_double_tap_corrects_once(ada: Phone) -> None:
 def test_the_preview_is_the_sentence_of_the_log(ada: Phone) -> None:
     sent = {"field": "cash", "of": "blue", "to": "4", "why": "Counted <again>"}
     page = ada.post("/correct/preview", htmx=True, **sent)
-    assert "Ada corrects Ada's cash: was 10, now 4. “Counted <again>”" in said(page).replace("’", "'")
+    assert "Ada corrects Ada's cash: was $10, now $4. “Counted <again>”" in said(page).replace("’", "'")
     assert "<again>" not in page.text
     assert ada.post("/correct/preview", htmx=True, field="cash", of="blue", to="x").status_code == 200
     assert ada.state()["players"]["blue"]["cash"] == 10

@@ -257,7 +257,8 @@ def _(fact: f.GameEnded) -> str:
 
 @says(f.Corrected)
 def _(fact: f.Corrected) -> str:
-    return f"{say.name(fact.seat)} corrects {what_of(fact)}: was {value_of(fact.was)}, now {value_of(fact.now)}. “{fact.why}”"
+    was, now = (value_of(value, fact.field == "cash") for value in (fact.was, fact.now))
+    return f"{say.name(fact.seat)} corrects {what_of(fact)}: was {was}, now {now}. “{fact.why}”"
 
 
 def what_of(fact: f.Corrected) -> str:
@@ -271,7 +272,7 @@ def what_of(fact: f.Corrected) -> str:
     return f"{say.name(fact.of)}'s {fact.field}" if isinstance(fact.of, str) else plain
 
 
-def value_of(value: Any) -> str:
+def value_of(value: Any, money: bool = False) -> str:
     match value:
         case None:
             return "none"
@@ -279,6 +280,8 @@ def value_of(value: Any) -> str:
             return "yes" if value else "no"
         case list() | tuple():
             return ", ".join(map(str, value)) or "none"
+        case int() if money:
+            return f"${value}"
         case _:
             return str(value).replace("_", " ")
 
