@@ -168,7 +168,7 @@ def _names(network: Network, state: State) -> list[str]:
     ):
         for hex_, place in places.items():
             x, y = centre(network.board, hex_)
-            name = f"New City {place}" if place in state.new_cities else printed_name(place)
+            name = f"City {place}" if place in state.new_cities else printed_name(place)
             drawn.append(text((x, y + below), name, kind, _region(network, hex_)))
     return drawn
 
