@@ -200,5 +200,7 @@ def test_nonsense_is_no_table(app: Flask) -> None:
 def test_what_another_game_would_choose_takes_nothing_from_the_game_that_is_shown(app: Flask) -> None:
     """Two radios of one name in one form are one group: the later would win."""
     page = app.test_client().get("/open").text
-    assert page.count('name="goods" value="app" checked') == page.count('name="dice" value="app" checked') == 1
+    assert (
+        page.count('name="goods" value="app" checked') == page.count('name="dice" value="app" checked') == 1
+    )
     assert 'name="days_of_steam/goods" value="app" checked' in page
