@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from assistant.engine import live
@@ -92,6 +93,17 @@ def test_the_last_turn_is_told_again() -> None:
     opened.move("play_tile", "orange", coal=2)
     recap = GAME_ITSELF.recap(opened.book.state)
     assert (recap.seat, recap.die, recap.derailed) == ("orange", None, False)
+
+
+def test_what_the_table_lays_out_after_a_turn_is_told_with_it() -> None:
+    opened = table()
+    opened.move("play_town", "gray", coal=0, face_up=1)
+    assert re.search(r" Face up: a \w+ town with \d \w+", GAME_ITSELF.recap(opened.book.state).text)
+    opened = table(goods="none")
+    opened.move("correct", "", field="town_tiles", to=1, why="for the test")
+    opened.move("play_town", "gray", coal=0)
+    told = GAME_ITSELF.recap(opened.book.state).text
+    assert "The last town is in play: 5 coal cubes for everybody." in told
 
 
 def test_the_turn_that_ended_the_game_is_told_again() -> None:

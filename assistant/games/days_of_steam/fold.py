@@ -16,6 +16,7 @@ Evolve = Callable[[State, Any], State]
 TOLD = (
     f.TurnBegan, f.CoalBurnt, f.TilePlayed, f.TownPlayed, f.CircuitMade, f.TrainSetOff, Answered,
     f.TrainDerailed, f.GoodTaken, f.GoodDelivered, f.GoodUnloaded, f.TrainStopped, f.WaterTaken,
+    f.TownTurnedUp, f.CoalGiven,
 )  # fmt: skip
 _by_fact: dict[type[Fact], Evolve] = {}
 
