@@ -10,7 +10,6 @@ from .. import dial
 from . import facts as f
 from . import moves as m
 from . import speech as say
-from .board import NEW_CITIES
 
 
 def tell(entry: Entry) -> str:
@@ -34,11 +33,6 @@ def sentence_of(fact: Fact) -> str:
 says = sentence_of.register  # a map registers the sentences of its own facts
 
 
-def place(name: str) -> str:
-    """New City A is not a city named A."""
-    return f"New City {name}" if name in NEW_CITIES else say.place(name)
-
-
 def per_seat(amounts: dict[str, int]) -> str:
     return say.listed([f"{say.name(seat)} {say.signed(by)}" for seat, by in amounts.items()])
 
@@ -58,7 +52,7 @@ def _(fact: f.OrderSet) -> str:
 
 @says(f.CubesSetOut)
 def _(fact: f.CubesSetOut) -> str:
-    return f"{say.starting(place(fact.place))} gets {say.cubes(fact.cubes)}."
+    return f"{say.starting(say.place(fact.place))} gets {say.cubes(fact.cubes)}."
 
 
 @says(f.PhaseBegan)
@@ -136,7 +130,7 @@ def _(fact: f.StandInUsed) -> str:
 
 @says(f.LinkBuilt)
 def _(fact: f.LinkBuilt) -> str:
-    a, b = (place(end) for end in fact.link.ends)
+    a, b = (say.place(end) for end in fact.link.ends)
     return f"{say.name(fact.seat)} builds the link {a}–{b} for ${fact.cost}."
 
 
@@ -165,7 +159,7 @@ def _(fact: f.BuildEnded) -> str:
 @says(f.GoodsDelivered)
 def _(fact: f.GoodsDelivered) -> str:
     what = f"a {fact.color} cube" if fact.color else "a cube"
-    way = "".join(f" {word} {place(at)}" for word, at in (("from", fact.from_), ("to", fact.to)) if at)
+    way = "".join(f" {word} {say.place(at)}" for word, at in (("from", fact.from_), ("to", fact.to)) if at)
     income = f" Income: {per_seat(dict(fact.income))}." if fact.income else " Nobody earns by it."
     bonus = f" The bonus goes to {say.name(fact.bonus)}." if fact.bonus else ""
     gone = f" The {fact.color} cube leaves the game." if fact.removed else ""
@@ -229,18 +223,18 @@ def _(fact: f.ProductionSkipped) -> str:
 
 @says(f.CityGrew)
 def _(fact: f.CityGrew) -> str:
-    return f"{place(fact.place)} gets {say.cubes(fact.cubes)}."
+    return f"{say.place(fact.place)} gets {say.cubes(fact.cubes)}."
 
 
 @says(f.GrowthCalled)
 def _(fact: f.GrowthCalled) -> str:
-    return f"{place(fact.place)} gets up to {say.count(fact.dice, 'cube')} from its column."
+    return f"{say.place(fact.place)} gets up to {say.count(fact.dice, 'cube')} from its column."
 
 
 @says(f.CubesCame)
 def _(fact: f.CubesCame) -> str:
     drawn = say.cubes(fact.cubes) if fact.cubes else say.count(fact.count, "cube")
-    return f"{place(fact.place)} gets {drawn} from the bag."
+    return f"{say.place(fact.place)} gets {drawn} from the bag."
 
 
 @says(f.GameEnded)
@@ -267,7 +261,7 @@ def what_of(fact: f.Corrected) -> str:
     if fact.field == "bag":
         return f"the {fact.of} cubes in the bag"
     if fact.field == "cubes":
-        return f"the cubes in {place(fact.of)}"
+        return f"the cubes in {say.place(fact.of)}"
     plain = {"up": "whose move it is", "order": "the player order"}.get(fact.field, f"the {fact.field}")
     return f"{say.name(fact.of)}'s {fact.field}" if isinstance(fact.of, str) else plain
 
