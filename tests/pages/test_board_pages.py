@@ -104,6 +104,7 @@ def test_an_open_end_is_turned_towards_the_finger(phone: Phone, table: TableClie
     skip_to_next_build(table)
     page = quote(phone, "10,12 11,12")
     assert "2 tiles · $5" in words(page)  # turning is $2; on the river hex $3
+    assert page.count('class="turned"') == 1 and 'class="turned"' not in quote(phone, "9,13 9,12")
     build(phone, "10,12 11,12")
     tiles = {tuple(tile["hex"]): tile for tile in table.get()["tiles"]}
     assert tiles[10, 12]["tracks"][0]["edges"] == [2, 4]

@@ -30,6 +30,14 @@ class Laid:
     def shape(self) -> Shape:
         return BY_ID[self.tile.id]
 
+    @property
+    def turned_away(self) -> tuple[Ends, ...]:
+        """How redirected track lay before."""
+        lies = {track.ends for track in self.tile.tracks}
+        return (
+            tuple(track.ends for track in self.before.tracks if track.ends not in lies) if self.before else ()
+        )
+
 
 def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Laid:
     """The tile as it would lie, or the sentence that says why it may not."""

@@ -180,7 +180,15 @@ class MapWork:
         ends = "".join(dot(point) for point in self._open(network, seat, drawing.pieces))
         tags = "".join(self._tag(network, at, price) for at, price in prices.items())
         ring = use("mx", centre(self.board, (bad[0], bad[1]))) if bad else ""
-        return f"{track}{ends}{tags}{ring}"
+        return f"{self._turned(state, seat, drawing)}{track}{ends}{tags}{ring}"
+
+    def _turned(self, state: State, seat: str, drawing: Plan) -> str:
+        """Redirected track as it lies now, faint: the new track is drawn over it."""
+        network = network_of(self.board, state)
+        pieces = [(at, piece) for at, way in drawing.taken.items() for piece in way.laid.turned_away]
+        path = "".join(line(network, [piece]) for piece in pieces)
+        ends = "".join(dot(point) for point in self._open(network, seat, pieces))
+        return f'<g class="turned"><path d="{path}"/>{ends}</g>' if pieces else ""
 
     def _open(self, network: Network, seat: str, pieces: Sequence[Piece]) -> list[tuple[float, float]]:
         chains = [c for c in network.chains if not c.complete and not set(pieces).isdisjoint(c.pieces)]
