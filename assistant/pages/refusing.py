@@ -38,7 +38,8 @@ def refuse(error: Exception) -> Any:
         if isinstance(error, NoSuchTable):  # deleted meanwhile: the page is loaded anew and says so
             answer.headers["HX-Refresh"] = "true"
         return answer
-    page = render_template("refused.html", sentence=sentence, status=status)
+    code = "" if isinstance(error, NoSuchTable) else (request.view_args or {}).get("code", "")
+    page = render_template("refused.html", sentence=sentence, status=status, code=code)
     return make_response(page, status)
 
 

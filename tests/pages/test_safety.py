@@ -141,3 +141,12 @@ def test_strange_codes_and_seats_are_refused_politely(app: Flask) -> None:
         assert answer.status_code == 400 and "Nobody plays mauve at this table." in said(answer)
     for path in ("/t/%00", "/t/a%2Fb", "/t/' OR 1=1", "/t/ÄÖÜ"):
         assert host.client.get(path).status_code == 404
+
+
+def test_whoever_is_refused_finds_back_to_the_table(app: Flask) -> None:
+    host = open_table(app)
+    watcher = Phone(app, host.code)
+    page = watcher.get("/correct?field=cash&of=blue")
+    assert page.status_code == 401 and "Take a seat first" in said(page)
+    assert f'href="/t/{host.code}"' in page.text and "To the table" in said(page)
+    assert "To the table" not in said(watcher.client.get("/t/ZZZZZ"))
