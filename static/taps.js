@@ -47,6 +47,7 @@
     input.type = "hidden";
     input.name = pad.dataset.pad;
     input.value = button.dataset.value;
+    if (button.dataset.for) input.setAttribute("form", button.dataset.for);
     chip.append(input);
     picked.append(chip);
     left(pad);
@@ -54,6 +55,7 @@
   function left(pad) {
     const missing = Number(pad.dataset.count) - pad.querySelectorAll("[data-picked] input").length;
     pad.querySelector("[data-left]").textContent = missing ? `${missing} to go` : "all there";
+    pad.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   document.addEventListener("click", (event) => {

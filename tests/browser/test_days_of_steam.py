@@ -167,6 +167,23 @@ def to_the_tower(evening: Evening) -> None:
     evening.table.tile("orange", 0)
 
 
+def test_where_goods_are_not_tracked_the_colours_delivered_are_tapped(house: House) -> None:
+    house_table = {"game": "days_of_steam", "map": "days_of_steam", "tracking": {"goods": "none"}}
+    seats = [{"color": color, "name": name} for color, name in SEATS.items()]
+    sent = {**house_table, "seats": seats, "setup": {"first": "gray"}}
+    table = DaysClient(house.api, house.api.send("POST", "/tables", sent))
+    table.correct("steam", "gray", 4)
+    ada = house.phone().join(table, "gray")
+    chosen(ada, "segments", "3")
+    chosen(ada, "end", "town")
+    for color in ("red", "blue", "red"):
+        ada.page.locator("[data-pad=delivered]").get_by_role("button", name=color, exact=True).click()
+    ada.page.get_by_role("button", name="blue, take back").click()
+    expect(ada.page.locator(".quoted")).to_contain_text("Leaves 1 steam, brings 4 points. No roll.")
+    ada.make("Move the train")
+    assert table.get()["players"]["gray"]["delivered"] == ["red", "red"]
+
+
 def test_a_refusal_keeps_what_was_tapped(by_the_tables_die: Evening) -> None:
     evening = by_the_tables_die
     to_blue(evening)
