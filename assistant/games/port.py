@@ -152,6 +152,9 @@ class Game(Protocol):
     def evolve(self, state: Any, fact: Fact) -> Any:
         """The state after one more fact. Never refuses."""
 
+    def sound(self, state: Any) -> bool:
+        """Whether a table could look like this; only a file from elsewhere is asked."""
+
     def app_answers(self, state: Any, kind: str) -> bool:
         """Whether the app answers questions of chance of this kind, or the table."""
 

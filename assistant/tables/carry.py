@@ -67,6 +67,8 @@ def check_log(game: Game, options: Any, log: list[Entry]) -> None:
     for entry in log:
         before = states[entry.move.to] if isinstance(entry.move, Rewind) else states[-1]
         states.append(fold(game, before, [entry]))
+        if not game.sound(states[-1]):
+            raise ValueError(f"entry {entry.number}")
         game.view(states[-1])
         game.tell(entry)
     for seat in options.seats:
@@ -108,8 +110,9 @@ def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
     bad_undo = isinstance(entry.move, Rewind) and (not 1 <= entry.move.to < number or entry.facts)
     replays = 1 if entry.replays is None else entry.replays
     bad_replay = type(replays) is not int or not 1 <= replays <= max(1, number - 1)
+    named = {entry.move.seat, *(seat for fact in entry.facts if (seat := getattr(fact, "seat", None)))}
     check_agrees(entry.number, number)
-    if entry.move.seat not in seats or bad_undo or bad_replay:
+    if not named <= set(seats) or bad_undo or bad_replay:
         raise ValueError(f"entry {number}")
 
 

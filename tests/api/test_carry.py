@@ -124,6 +124,15 @@ def first_rewind(file: File) -> Json:
     return next(entry for entry in file["entries"] if entry["move"]["type"] == "rewind")
 
 
+def fact_of(file: File, kind: str) -> Json:
+    facts = (fact for entry in file["entries"] for fact in entry["facts"])
+    return next(fact for fact in facts if fact["type"] == kind)
+
+
+def cubes_set_out(file: File) -> list[str]:
+    return fact_of(file, "cubes_set_out")["cubes"]
+
+
 def rewind_to(by: int) -> Spoil:
     """An undo that goes `by` entries from its own place."""
 
@@ -187,6 +196,10 @@ BAD: dict[str, Spoil] = {
     "a colour there is not": put("options", "seats", ["blue", "green", "mauve"]),
     "a colour twice": put("options", "seats", ["blue", "green", "green"]),
     "tracking there is not": put("options", "tracking", "dice", "cheat"),
+    "a debt": put("entries", 1, "facts", 0, "received", -99),
+    "a cube of another colour": lambda file: cubes_set_out(file).__setitem__(0, "mauve"),
+    "an order of strangers": lambda file: put("order", 0, "mauve")(fact_of(file, "order_set")),
+    "a turn before the first": put("entries", -1, "facts", [{"type": "turn_began", "turn": -1}]),
     "options with more": put("options", "more", 1),
     "characters that are no text": put("entries", -1, "move", "why", "\ud800"),
 }  # fmt: skip

@@ -28,6 +28,7 @@ from .offers import Offer
 from .recap import Recap, recap
 from .rules import Rules
 from .shape import PLAYER, STATE
+from .sound import sound
 from .state import SEAT_COLORS, Goods, State, Tracking
 from .tracking import SETTINGS, check_track, set_tracking
 from .view import view
@@ -148,6 +149,9 @@ class AgeOfSteam(Captions):
     def recap(self, state: State) -> Recap:
         """The end of the last turn, for people to read."""
         return recap(state)
+
+    def sound(self, state: State) -> bool:
+        return sound(self.board, state)
 
     def view(self, state: State) -> dict[str, Any]:
         return {**view(self.rules, state), "note": self.phase_note(state.phase)}

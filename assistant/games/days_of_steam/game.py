@@ -26,6 +26,7 @@ from .offers import offers
 from .recap import Recap, recap
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
+from .sound import sound
 from .state import SEAT_COLORS, Player, State, Tracking
 from .tracking import SETTINGS, set_tracking
 from .train import move_train
@@ -110,6 +111,9 @@ class DaysOfSteam:
     def recap(self, state: State) -> Recap:
         """The last turn, for people to read."""
         return recap(state)
+
+    def sound(self, state: State) -> bool:
+        return sound(state)
 
     def view(self, state: State) -> dict[str, Any]:
         return {**view(state), "note": self.phase_note(state.phase)}

@@ -1,0 +1,45 @@
+"""Whether a table could look like this. Play never asks; a file from elsewhere may have been written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .board import Board
+from .state import COLORS, State
+from .tiles import BY_ID
+
+
+def sound(board: Board, state: State) -> bool:
+    """Nobody unknown, nothing below nothing, no cube of another colour, no track off the board."""
+    return (
+        set(_seats(state)) <= {*state.players, None}
+        and all(number >= 0 for number in _numbers(state))
+        and set(_cubes(state)) <= {*COLORS, None}
+        and all(at in board.hexes and tile.id in BY_ID for at, tile in state.tiles.items())
+    )
+
+
+def _seats(state: State) -> Iterator[str | None]:
+    yield from (*state.order, *state.queue)
+    yield from (link.owner for link in state.links)
+    yield from (track.owner for tile in state.tiles.values() for track in tile.tracks)
+    if state.auction:
+        yield from (*state.auction.bidding, *state.auction.dropped, *state.auction.bids)
+    if state.build:
+        yield state.build.seat
+
+
+def _numbers(state: State) -> Iterator[int]:
+    """Income falls below 0 as a player goes out, and stands there."""
+    for player in state.players.values():
+        yield from (player.cash, player.shares, player.locomotive)
+        yield 0 if player.out else player.income
+    yield from state.goods.bag.values()
+    yield from (state.turn - 1, state.turns - state.turn)
+
+
+def _cubes(state: State) -> Iterator[str | None]:
+    goods = state.goods
+    yield from (*goods.bag, *goods.drawn)
+    for cubes in (*goods.places.values(), *goods.display.values()):
+        yield from cubes

@@ -1,0 +1,33 @@
+"""Whether a table could look like this. Play never asks; a file from elsewhere may have been written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .state import COLORS, State
+
+
+def sound(state: State) -> bool:
+    """Nobody unknown, nothing below nothing, no good of another colour."""
+    return (
+        {*state.order, *state.up} <= set(state.players)
+        and all(number >= 0 for number in _numbers(state))
+        and set(_colors(state)) <= set(COLORS)
+    )
+
+
+def _numbers(state: State) -> Iterator[int]:
+    for player in state.players.values():
+        yield from (player.steam, player.coal, player.circuits, player.goods, player.vp, player.hand)
+    yield from (state.deck, state.played, state.town_tiles, state.turn, state.burnt)
+    yield from (*state.town_deck.values(), *state.bag.values())
+
+
+def _colors(state: State) -> Iterator[str]:
+    yield from (*state.bag, *state.town_deck)
+    for player in state.players.values():
+        yield from (*player.delivered, *((player.cargo.color,) if player.cargo else ()))
+    for town in state.towns.values():
+        yield from (town.color, *(cube.color for cube in town.goods))
+    for tile in state.face_up:
+        yield from (tile.color, *tile.goods)
