@@ -374,6 +374,7 @@
     show(fit(numbers(picked.dataset.box)));
     const button = document.getElementById("deliver-it"), after = document.querySelector("#way-after span");
     if (button) button.textContent = `Deliver: ${picked.dataset.gain}`;
+    button?.classList.toggle("alt", picked.dataset.gain === "0"); // what only others gain by is not urged
     if (after) after.replaceChildren(...[...picked.parentElement.querySelector(".after").cloneNode(true).childNodes]);
   }
 

@@ -193,3 +193,21 @@ def test_the_choice_of_track_when_a_table_opens_and_on_the_dial(app: Flask) -> N
     host.post("/host/dial", track="hand")
     assert host.state()["tracking"]["track"] == "hand"
     assert "On the map" in said(host.client.get("/open"))
+
+
+def test_a_delivery_that_only_others_gain_by_is_offered_but_not_urged(
+    phone: Phone, table: TableClient
+) -> None:
+    phone.post("/board/build", htmx=True, seat="blue", path="9,13 10,12 11,11 12,10", done=1)
+    table.state = table.get()
+    while table.phase == "build_track":
+        table.move("build_done", table.up[0])
+    buttons = {}
+    while table.phase == "move_goods" and len(buttons) < 3:
+        seat = table.up[0]
+        page = phone.get(f"/seat/{seat}").get_data(as_text=True)
+        buttons[seat] = re.search(r'class="([^"]*)" id="deliver-it">([^<]*)', page)
+        table.move("decline", seat)
+    said_of = {seat: found.groups() for seat, found in buttons.items() if found}
+    assert said_of["blue"] == ("btn wide", "Deliver: +1")
+    assert said_of["green"] == said_of["yellow"] == ("btn wide alt", "Deliver: 0")
