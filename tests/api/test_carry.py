@@ -149,6 +149,7 @@ BAD: dict[str, Spoil] = {
     "a version that is true": put("stationmaster", True),
     "an unknown game": put("game", "chess"),
     "an unknown map": put("map", "atlantis"),
+    "another map": put("map", "germany"),
     "a map that is a list": put("map", ["rust_belt"]),
     "a map with a way out": put("map", "../rust_belt"),
     "no entries": put("entries", []),

@@ -10,11 +10,14 @@ from .tiles import BY_ID
 
 
 def sound(board: Board, state: State) -> bool:
-    """Nobody unknown, nothing below nothing, no cube of another colour, no track off the board."""
+    """Nobody unknown, nothing below nothing, no cube of another colour, nothing off the board."""
+    known = {*board.cities, *board.towns, *board.open_hexes, *state.new_cities}
     return (
         set(_seats(state)) <= {*state.players, None}
         and all(number >= 0 for number in _numbers(state))
         and set(_cubes(state)) <= {*COLORS, None}
+        and set(_places(state)) <= known
+        and set(state.new_cities.values()) <= set(board.towns)
         and all(at in board.hexes and tile.id in BY_ID for at, tile in state.tiles.items())
     )
 
@@ -36,6 +39,12 @@ def _numbers(state: State) -> Iterator[int]:
         yield 0 if player.out else player.income
     yield from state.goods.bag.values()
     yield from (state.turn - 1, state.turns - state.turn)
+
+
+def _places(state: State) -> Iterator[str]:
+    yield from state.goods.places
+    for link in state.links:
+        yield from link.ends
 
 
 def _cubes(state: State) -> Iterator[str | None]:
