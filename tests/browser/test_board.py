@@ -332,7 +332,9 @@ def test_the_whole_map_stays_in_sight_while_a_new_city_is_placed(house: House) -
     expect(page.locator("[data-town] :checked")).to_have_text("Indianapolis")
     phone.make("Place it")
     assert table.get()["cities"]["A"]["place"] == "Indianapolis"
-    expect(page.locator("svg.map .nc", has_text="City A")).to_have_text("City A")  # room for Cincinnati beside it
+    expect(page.locator("svg.map .nc", has_text="City A")).to_have_text(
+        "City A"
+    )  # room for Cincinnati beside it
     expect(page.get_by_role("button", name="Build nothing")).to_be_visible()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.tables import Api, TableClient
 SOON = 2.0  # seconds from an acknowledged move to its number on every stream
 THREADS = 64
 MOVES = 12
+SIX = 6
 LISTENERS = "query LIKE 'LISTEN%' AND datname = current_database()"
 
 
@@ -83,14 +85,17 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @contextmanager
 def streams_on_both(server: Club, table: TableClient) -> Iterator[list[Stream]]:
-    """Open streams until each worker holds some."""
-    with ExitStack() as stack:
+    """Open streams, six at a time, until each worker holds some."""
+    with ExitStack() as stack, ThreadPoolExecutor(SIX) as pool:
         streams: list[Stream] = []
-        while len(streams) < 6 or min(server.held()) < 2:
-            assert len(streams) < 60, f"one worker takes everything: {server.held()}"
-            streams.append(Stream(server.port, table.code, seen=table.state["number"]))
-            stack.callback(streams[-1].close)
-            assert streams[-1].event() == {"": "welcome"}
+        while min(server.held()) < 2:
+            assert len(streams) < 36, f"one worker takes everything: {server.held()}"
+            numbers = [table.state["number"]] * SIX
+            opened_now = list(pool.map(lambda seen: Stream(server.port, table.code, seen=seen), numbers))
+            streams += opened_now
+            for stream in opened_now:
+                stack.callback(stream.close)
+                assert stream.event() == {"": "welcome"}
         yield streams
 
 
