@@ -29,7 +29,14 @@ def phone_of(house: House, table: TableClient) -> Phone:
     phone = house.phone().join(table, table.get()["up"][0])
     if table.phase == "build_track":
         expect(phone.page.locator(".still")).to_be_attached()
+        in_sight(phone.page)
     return phone
+
+
+def in_sight(page: Page) -> None:
+    """However much a map's note says, the whole map is seen between it and the stub."""
+    shown, stub = (page.locator(what).first.bounding_box() for what in ("#mapbox", ".mine > .s"))
+    assert shown and stub and shown["y"] + shown["height"] <= stub["y"] + 1
 
 
 def shows(screen: Page, *words: str) -> None:
