@@ -11,10 +11,9 @@ from .. import speech as say
 from ..forecast import forecast
 from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
-from ..places import cube_place, known_place
 from ..rules import Rules
 from ..state import COLORS, State
-from .deliver import check_cube, check_taken, deliver, leaves, offer
+from .deliver import check_cube, check_taken, deliver, known, known_source, leaves, offer
 from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
 
 
@@ -108,9 +107,7 @@ def check_color(color: str | None) -> None:
 def check_source(state: State, rules: Rules, move: DeliverByHand) -> str | None:
     if move.from_ is None:
         return None
-    source = cube_place(rules.board, state, move.from_)
-    if source is None:
-        raise Illegal(f"There is no {move.from_} on this map.")
+    source = known_source(state, rules, move.from_)
     if move.color is not None:
         check_cube(state, rules, source, move.color)
     return source
@@ -119,9 +116,7 @@ def check_source(state: State, rules: Rules, move: DeliverByHand) -> str | None:
 def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | None) -> str | None:
     if move.to is None:
         return None
-    target = known_place(rules.board, state, move.to)
-    if target is None:
-        raise Illegal(f"There is no {move.to} on this map.")
+    target = known(state, rules, move.to)
     if move.color:
         check_taken(state, rules, target, move.color)
     if target == source:
