@@ -13,7 +13,7 @@ from .tiles import TOWN, Piece
 SIZE = 44.0
 CITY = 0.8  # a city's hexagon is this much of its hex
 MARGIN = 14.0
-SIDE = 44.0  # names stand out to the left and right
+LETTER = 21.0  # as wide as a letter of a name when the whole map is seen
 Box = tuple[float, float, float, float]  # x, y, width, height
 
 
@@ -96,10 +96,13 @@ def middle_of(board: Board, piece: Piece) -> Point:
 
 
 def frame(board: Board) -> Box:
-    """Around everything that is drawn."""
+    """Around everything that is drawn, and the names of cities at its rim."""
     middles = [centre(board, hex_) for hex_ in (*board.hexes, *board.water)]
     x, y, width, height = around(middles, SIZE + MARGIN)
-    return x - SIDE, y, width + 2 * SIDE, height
+    named = [(centre(board, city.hex)[0], LETTER * len(name) / 2) for name, city in board.cities.items()]
+    left = min([x, *(middle - half for middle, half in named)])
+    right = max([x + width, *(middle + half for middle, half in named)])
+    return left, y, right - left, height
 
 
 def around(points: list[Point], margin: float) -> Box:
