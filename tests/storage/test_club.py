@@ -20,6 +20,7 @@ SOON = 2.0  # seconds from an acknowledged move to its number on every stream
 THREADS = 64
 MOVES = 12
 SIX = 6
+PATIENCE = 60.0  # seconds until both workers have started
 LISTENERS = "query LIKE 'LISTEN%' AND datname = current_database()"
 
 
@@ -60,6 +61,20 @@ def sockets_of(pid: int) -> set[str]:
     return found
 
 
+def accepts(pid: int) -> bool:
+    """Whether a worker watches for callers yet: the kernel lists what it waits for."""
+    with suppress(FileNotFoundError):
+        return any("tfd:" in info.read_text() for info in Path(f"/proc/{pid}/fdinfo").iterdir())
+    return False
+
+
+def wait_for_both(pid: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while len(workers := children(pid)) < 2 or not all(map(accepts, workers)):
+        assert time.monotonic() < end, f"not all have started: {workers}"
+        time.sleep(0.05)
+
+
 def open_at(port: int) -> set[str]:
     """The inodes of the connections to a port, as the kernel lists them."""
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
@@ -72,6 +87,7 @@ def opened(database: str, data: Path) -> Iterator[Club]:
     if database:
         settings["DATABASE_URL"] = database
     with running(club(port, threads=THREADS), port, **settings) as server:
+        wait_for_both(server.pid)
         yield Club(port, server.pid, database)
 
 
@@ -91,11 +107,11 @@ def streams_on_both(server: Club, table: TableClient) -> Iterator[list[Stream]]:
         while min(server.held()) < 2:
             assert len(streams) < 36, f"one worker takes everything: {server.held()}"
             numbers = [table.state["number"]] * SIX
-            opened_now = list(pool.map(lambda seen: Stream(server.port, table.code, seen=seen), numbers))
-            streams += opened_now
-            for stream in opened_now:
+            came = list(pool.map(lambda seen: Stream(server.port, table.code, seen=seen), numbers))
+            for stream in came:
                 stack.callback(stream.close)
                 assert stream.event() == {"": "welcome"}
+            streams += came
         yield streams
 
 
