@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from assistant.games import catalog
 from tests.direct import DirectTable
 from tests.play import SEATS, at, build, give
 from tests.tables import Api, Json, TableClient
+from tests.test_random_play import check_end, check_log
 from tests.track.wandering import BoardWanderer
 from tests.wanderer import Wanderer
 
@@ -110,7 +111,7 @@ class MapWanderer(BoardWanderer, HandWanderer):
 
 
 def random_game(key: str, seed: int, track: str) -> DirectTable:
-    """From the opening to the score, by the offers alone, the referee beside it."""
+    """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
     rng = random.Random(f"{key} {seed} {track}")
     game = catalog.find("age_of_steam", key)
     goods = rng.choice(("app", "table", "none"))
@@ -122,8 +123,6 @@ def random_game(key: str, seed: int, track: str) -> DirectTable:
         wanderer = MapWanderer(table, game.map_data(), rng, undo=0)
         wanderer.patron = rng.random() < 0.7
         wanderer.play_to_the_end()
+    check_end(table)
+    check_log(table)
     return table
-
-
-def tiles_of(table: TableClient) -> Sequence[Hex]:
-    return [tuple(tile["hex"]) for tile in table.state["tiles"]]

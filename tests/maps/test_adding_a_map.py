@@ -15,7 +15,6 @@ from assistant.games.age_of_steam.map_file import load_board
 from assistant.games.age_of_steam.map_shapes import HEAD, SHAPES
 from assistant.games.age_of_steam.questions import TUTORIAL, figure_rows, filled, question_rows, questions
 from tests.maps.rails import random_game
-from tests.test_random_play import check_end
 
 HOME = TUTORIAL.parents[1]
 TEXT = TUTORIAL.read_text(encoding="utf-8")
@@ -75,7 +74,7 @@ def test_a_new_map_loads_plays_and_passes_its_tests(
     assert (board.name, len(board.cities), len(board.towns)) == (name, 4, 2)
     assert board.notes and board.drawn
     for track in ("hand", "board"):
-        check_end(random_game("atlantis", 1, track))
+        random_game("atlantis", 1, track)
     compile((home / "tests" / "maps" / "test_atlantis.py").read_text(encoding="utf-8"), "test", "exec")
 
 

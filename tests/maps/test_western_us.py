@@ -9,7 +9,6 @@ import pytest
 from tests.maps.rails import incomes, link, put, rails, random_game, table_on
 from tests.play import bidding, figures, give, opened, play_to, simple_move
 from tests.tables import Api, TableClient
-from tests.test_random_play import check_end, check_log
 
 MAP = "western_us"
 WEST = ("Seattle", "San Francisco", "Los Angeles")
@@ -440,7 +439,5 @@ def test_two_hundred_random_games(seed: int, track: str) -> None:
 
 def check_random(seed: int, track: str) -> None:
     table = random_game(MAP, seed, track)
-    check_end(table)
-    check_log(table)
     playing = [score["rank"] for score in table.state["result"]["ranking"] if not score["out"]]
     assert playing == list(range(1, len(playing) + 1))

@@ -95,7 +95,6 @@ import pytest
 from tests.maps.rails import random_game
 from tests.play import opened
 from tests.tables import Api
-from tests.test_random_play import check_end, check_log
 
 MAP = "KEY"
 
@@ -108,9 +107,7 @@ def test_cities_start_with_two_cubes_delta_with_three(api: Api) -> None:
 
 @pytest.mark.parametrize("track", ["hand", "board"])
 def test_a_random_game_ends_with_a_score(track: str) -> None:
-    table = random_game(MAP, 1, track)
-    check_end(table)
-    check_log(table)
+    random_game(MAP, 1, track)
 '''
 
 
