@@ -26,7 +26,7 @@ def main() -> int:
     if testing:
         return run([str(python), "-m", "pytest", *sys.argv[2:]], HERE)
     if sys.argv[1:2] == ["new-map"]:
-        return run([str(python), "-m", "assistant.games.age_of_steam.new_map", *sys.argv[2:]], HERE)
+        return run([str(python), "-m", "assistant.games.age_of_steam.workshop.new_map", *sys.argv[2:]], HERE)
     return run([str(python), str(HERE / "app.py"), *sys.argv[1:]])
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, request
 
+FONTS = "frame/fonts/"
 SMALLEST = 700  # below this, packing costs more than it saves
 LEVEL = 5
 A_YEAR = 365 * 24 * 3600
@@ -34,7 +35,7 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
 
     Fonts are named in a style sheet too, under their plain address; their names never change meaning.
     """
-    if endpoint == "static" and not values.get("filename", "fonts/").startswith("fonts/"):
+    if endpoint == "static" and not values.get("filename", FONTS).startswith(FONTS):
         values.setdefault("v", version(Path(current_app.static_folder or ""), values["filename"]))
 
 

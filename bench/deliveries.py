@@ -11,9 +11,9 @@ from typing import Any
 import networkx as nx
 
 from assistant.games.age_of_steam.places import accepts
-from assistant.games.age_of_steam.routes import Route, all_routes
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
+from assistant.games.age_of_steam.track.routes import Route, all_routes
 
 from .on_board import fullest
 from .report import Figure, at_least, milliseconds

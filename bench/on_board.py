@@ -9,7 +9,7 @@ from assistant.games import catalog
 from assistant.games.age_of_steam.game import AgeOfSteam, Options
 from assistant.games.age_of_steam.state import State
 from assistant.tables.codec import read_fact, structure
-from tests.test_recorded_board import RECORD, opened, send
+from tests.games.age_of_steam.test_recorded_board import RECORD, opened, send
 
 from .recorded import played, whole_game
 

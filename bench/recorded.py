@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from app import create_app
-from tests.tables import Api, TableClient
-from tests.test_recorded_game import RECORD, opened, send
+from tests.games.age_of_steam.test_recorded_game import RECORD, opened, send
+from tests.support.tables import Api, TableClient
 
 Json = dict[str, Any]
 LAST_TURN = 270  # the record has 279 entries; longer logs go on from here with corrections

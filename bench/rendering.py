@@ -22,7 +22,7 @@ from assistant.pages.device import table_of, this_device
 from assistant.pages.seat import draw_block, seat_context
 from assistant.tables import devices
 from assistant.tables.storage import writing
-from tests.tables import Api
+from tests.support.tables import Api
 
 from .recorded import export_at, whole_game
 from .report import Figure, at_most, milliseconds
@@ -57,8 +57,10 @@ def rendering() -> list[Figure]:
 def templates(app: Flask, code: str, seat: str) -> list[float]:
     with app.test_request_context(f"/t/{code}/seat/{seat}/block"):
         context = {**seat_context(picture(code, seat), seat), "notice": ""}
-        line, page = (app.jinja_env.from_string(text) for text in (EMPTY, '{% extends "base.html" %}'))
-        return times(*(lambda t=t: render_template(t, **context) for t in ("seat_block.html", line, page)))
+        line, page = (app.jinja_env.from_string(text) for text in (EMPTY, '{% extends "frame/base.html" %}'))
+        return times(
+            *(lambda t=t: render_template(t, **context) for t in ("frame/seat_block.html", line, page))
+        )
 
 
 def drawn(app: Flask, code: str, seat: str) -> list[float]:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from tests.tables import Api
+from tests.support.tables import Api
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ import pytest
 from app import create_app
 from assistant import serve
 from assistant.settings import BadSetting, secret_in, settings
-from tests.servers import HERE, Stream, Web, free_port, wait_until_open
-from tests.tables import Api
+from tests.support.servers import HERE, Stream, Web, free_port, wait_until_open
+from tests.support.tables import Api
 
 Process = subprocess.Popen[str]
 Refused = Callable[..., str]

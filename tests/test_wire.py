@@ -8,7 +8,7 @@ import re
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.tables import Api, TableClient
+from tests.support.tables import Api, TableClient
 
 PACKED = {"Accept-Encoding": "gzip, br"}
 FIRST_LOAD, BLOCK = 80_000, 8_000
@@ -40,7 +40,7 @@ def test_a_static_file_is_kept_for_ever_under_an_address_that_names_its_content(
 
 def test_a_script_and_a_sheet_are_sent_without_what_only_their_readers_want(app: Flask) -> None:
     client = app.test_client()
-    for file in ("board.js", "live.js", "taps.js", "board.css", "look.css"):
+    for file in ("board/board.js", "frame/live.js", "frame/taps.js", "board/board.css", "frame/look.css"):
         plain = client.get(f"/static/{file}").get_data(as_text=True)
         sent = gzip.decompress(client.get(f"/static/{file}", headers=PACKED).data).decode()
         assert len(sent) < len(plain)
@@ -51,7 +51,7 @@ def test_a_script_and_a_sheet_are_sent_without_what_only_their_readers_want(app:
 
 def test_a_font_has_one_address(app: Flask) -> None:
     html = app.test_client().get("/").get_data(as_text=True)
-    assert re.findall(r'href="(/static/fonts/[^"]+)"', html)[0].endswith(".woff2")
+    assert re.findall(r'href="(/static/frame/fonts/[^"]+)"', html)[0].endswith(".woff2")
 
 
 def test_a_stream_is_not_packed(app: Flask, api: Api) -> None:
@@ -81,7 +81,7 @@ def test_the_seat_page_is_small_on_the_wire(app: Flask, api: Api) -> None:
 
 def test_a_file_that_anybody_may_keep_carries_nobodys_cookie(app: Flask, api: Api) -> None:
     client = phone(app, api.open())
-    for path in ("/static/look.css", "/map/rust_belt/ground"):
+    for path in ("/static/frame/look.css", "/map/rust_belt/ground"):
         headers = client.get(path).headers
         assert "public" in headers["Cache-Control"]
         assert "Set-Cookie" not in headers and "Cookie" not in headers.get("Vary", "")

@@ -9,7 +9,7 @@ blueprint = Blueprint("docs", __name__)
 
 @blueprint.get("/api/docs")
 def show() -> Response:
-    response = Response(render_template("api_docs.html"), mimetype="text/html")
+    response = Response(render_template("frame/api_docs.html"), mimetype="text/html")
     # The viewer's stylesheet draws its arrows from data: pictures; nothing else here does.
     response.headers["Content-Security-Policy"] = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
-from .age_of_steam.map_source import BadMap
-from .age_of_steam.own_maps import KEY, OwnMaps, slug_of
-from .age_of_steam.workshop import Workshop
+from .age_of_steam.board import BadMap
+from .age_of_steam.workshop.desk import Workshop
+from .age_of_steam.workshop.shelf import KEY, OwnMaps
 from .days_of_steam.game import GAME as days_of_steam
 from .port import Game
 
@@ -28,7 +28,6 @@ __all__ = [
     "look_in",
     "moves_of",
     "own",
-    "slug_of",
 ]
 
 WORKSHOP = Workshop()  # where maps are described: one game has maps of a group's own

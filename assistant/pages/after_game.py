@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import Any
 
 from ..games.colors import LETTERS
-from ..tables import clock, play_log
-from ..tables.play_log import Place, Play
+from ..tables import bg_stats, clock
+from ..tables.bg_stats import Place, Play
 from ..tables.story import Story
 from .log_view import heading
 
@@ -149,7 +149,7 @@ def plain(text: str) -> str:
 
 def play_links(story: Story, names: Names, location: str) -> dict[str, str]:
     play = finished(story, names, location)
-    return {place.seat: play_log.link(play, place.seat) for place in play.places}
+    return {place.seat: bg_stats.link(play, place.seat) for place in play.places}
 
 
 def finished(story: Story, names: Names, location: str = "") -> Play:

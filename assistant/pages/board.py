@@ -37,7 +37,7 @@ def ground(key: str) -> Response:
 
 @blueprint.get("/t/<code>/seat/<color>/map")
 def show(code: str, color: str) -> str:
-    return render_template("seat_map.html", **seat_context(_with_map(code), color))
+    return render_template("frame/seat_map.html", **seat_context(_with_map(code), color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/map/block")
@@ -45,7 +45,7 @@ def block(code: str, color: str) -> Any:
     seen = _with_map(code)
     if not showing.has_news(seen.stamp):
         return Response(status=204)
-    return render_template("seat_map_block.html", **seat_context(seen, color))
+    return render_template("frame/seat_map_block.html", **seat_context(seen, color))
 
 
 @blueprint.post("/t/<code>/board/quote")

@@ -32,7 +32,7 @@ def correct(code: str) -> str:
     if "field" in request.args:
         with _by_name(table):
             return _form(table, request.args, "")
-    return _draw(table, "correct.html", _seat(table, request.args))
+    return _draw(table, "frame/correct.html", _seat(table, request.args))
 
 
 @blueprint.post("/t/<code>/correct")
@@ -48,7 +48,7 @@ def preview(code: str) -> str:
     """What the log will say, before the tap."""
     table = table_of(code)
     with _by_name(table):
-        return render_template("correct_preview.html", sentence=_sentence(table, request.form))
+        return render_template("frame/correct_preview.html", sentence=_sentence(table, request.form))
 
 
 def _carry_out(table: Table, form: Form) -> Any:
@@ -91,7 +91,7 @@ def _form(table: Table, form: Form, refusal: str) -> str:
     """The form as it was, with what stands there now."""
     seat = _seat(table, form)
     asked = _asked(table, form)
-    template = "correct_one.html"
+    template = "frame/correct_one.html"
     return _draw(
         table, template, seat, asked=asked, form=form, refusal=refusal, reasons=REASONS, was=_json(asked.was)
     )

@@ -23,13 +23,13 @@ blueprint = Blueprint("history", __name__)
 @blueprint.get("/t/<code>/log")
 def log(code: str) -> str:
     """The log for the table screen, the host and guests."""
-    return render_template("history/log.html", **log_context(table_of(code)))
+    return render_template("frame/history/log.html", **log_context(table_of(code)))
 
 
 @blueprint.get("/t/<code>/seat/<color>/log")
 def seat_log(code: str, color: str) -> str:
     """The phone's Log tab."""
-    return render_template("history/log.html", **log_context(table_of(code), color))
+    return render_template("frame/history/log.html", **log_context(table_of(code), color))
 
 
 @blueprint.get("/t/<code>/log/block")
@@ -38,7 +38,7 @@ def block(code: str) -> Any:
     table = table_of(code)
     if not showing.has_news(showing.picture(table).stamp):
         return Response(status=204)
-    return render_template("history/log_block.html", **log_context(table, request.args.get("seat", "")))
+    return render_template("frame/history/log_block.html", **log_context(table, request.args.get("seat", "")))
 
 
 @blueprint.post("/t/<code>/rewind")
@@ -56,7 +56,7 @@ def rewind(code: str) -> Any:
         notice = stale.message
     if not request.headers.get("HX-Request"):
         return _without_script(table, page, notice)
-    drawn = render_template("history/log_block.html", **log_context(table, page, notice))
+    drawn = render_template("frame/history/log_block.html", **log_context(table, page, notice))
     body = f'<hx-partial hx-target="#block" hx-swap="outerMorph">{drawn}</hx-partial>'
     return Response(body, Stale.status if notice else 200)
 
@@ -68,7 +68,7 @@ def at(code: str, number: int) -> str:
     story = stories.read(table)
     if not 1 <= number <= len(story.log):
         raise BadRequest(f"The log has entries 1 to {len(story.log)}, and no {number}.")
-    return render_template("history/at.html", **log_view.moment(story, page_context(table), number))
+    return render_template("frame/history/at.html", **log_view.moment(story, page_context(table), number))
 
 
 @blueprint.get("/t/<code>/statement/<color>")
@@ -77,7 +77,7 @@ def statement(code: str, color: str) -> str:
     table = table_of(code)
     people.check_seat(table, color)
     turns = after_game.statement(stories.read(table), color)
-    return render_template("history/statement.html", **page_context(table), seat=color, turns=turns)
+    return render_template("frame/history/statement.html", **page_context(table), seat=color, turns=turns)
 
 
 @blueprint.get("/t/<code>/charts")
@@ -86,7 +86,7 @@ def charts(code: str) -> str:
     table = table_of(code)
     context = page_context(table)
     went = after_game.went(stories.read(table), context["names"], request.args.get("location", ""))
-    return render_template("history/charts.html", **context, went=went)
+    return render_template("frame/history/charts.html", **context, went=went)
 
 
 @blueprint.get("/t/<code>/curves.json")
@@ -138,7 +138,7 @@ def _whole(name: str) -> int:
 
 def _without_script(table: Table, seat: str, notice: str) -> Any:
     if notice:
-        return render_template("history/log.html", **log_context(table, seat, notice)), Stale.status
+        return render_template("frame/history/log.html", **log_context(table, seat, notice)), Stale.status
     if seat:
         return redirect(url_for("history.seat_log", code=table.code, color=seat), 303)
     return redirect(url_for("history.log", code=table.code), 303)

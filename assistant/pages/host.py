@@ -47,7 +47,7 @@ class Chair:
 def show(code: str) -> str:
     table = table_of(code)
     host_only(table)
-    return render_template("host.html", **_context(table))
+    return render_template("frame/host.html", **_context(table))
 
 
 @blueprint.get("/t/<code>/host/block")
@@ -57,7 +57,7 @@ def block(code: str) -> Any:
     context = _context(table)
     if request.args.get("have") == context["stamp"]:
         return Response(status=204)
-    return render_template("host_block.html", **context)
+    return render_template("frame/host_block.html", **context)
 
 
 @blueprint.post("/t/<code>/host/answer")
@@ -92,7 +92,9 @@ def own_code(code: str) -> str:
     table = _mine(code)
     seat = request.form.get("seat", "")
     where = address.base() + url_for("join.scanned", code=table.code, token=devices.seat_token(table, seat))
-    return showing.draw("host_code.html", showing.picture(table), seat=seat, address=where, qr=svg(where))
+    return showing.draw(
+        "frame/host_code.html", showing.picture(table), seat=seat, address=where, qr=svg(where)
+    )
 
 
 @blueprint.post("/t/<code>/host/dial")
@@ -146,7 +148,7 @@ def delete(code: str) -> Any:
 def card(code: str) -> str:
     """Everything needed to set the cardboard up again next week."""
     table = table_of(code)
-    return showing.draw("setup_card.html", showing.picture(table), held=granted_here(table))
+    return showing.draw("frame/setup_card.html", showing.picture(table), held=granted_here(table))
 
 
 def _mine(code: str) -> Table:
@@ -168,7 +170,7 @@ def _by_htmx() -> bool:
 def _done(table: Table) -> Any:
     hub().nudge_people(table.id)
     if _by_htmx():
-        return render_template("host_block.html", **_context(table))
+        return render_template("frame/host_block.html", **_context(table))
     return redirect(url_for("host.show", code=table.code), 303)
 
 

@@ -46,7 +46,7 @@ def block(code: str) -> Any:
         return Response(status=204, headers={"HX-Redirect": there})
     if request.args.get("have") == context["stamp"]:
         return Response(status=204)
-    return render_template("join_block.html", **context)
+    return render_template("frame/join_block.html", **context)
 
 
 @blueprint.post("/t/<code>/take")
@@ -87,7 +87,7 @@ def scanned(code: str, token: str) -> Any:
 
 
 def _page(table: Table, refusal: str = "") -> str:
-    return render_template("join.html", **_context(table), refusal=refusal)
+    return render_template("frame/join.html", **_context(table), refusal=refusal)
 
 
 def _context(table: Table) -> dict[str, Any]:

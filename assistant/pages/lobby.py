@@ -61,7 +61,7 @@ def open_table() -> Any:
         status, sentence = said(refusal)
         return make_response(_open_page(request.form, sentence), status)
     _become_host(opened)
-    return redirect(url_for("wall.show", code=opened.table.code), 303)
+    return redirect(url_for("table_screen.show", code=opened.table.code), 303)
 
 
 @blueprint.post("/import")
@@ -82,7 +82,7 @@ def _lobby(**more: Any) -> str:
     mine = [_row(found) for found in devices.tables_of(this_device())]
     better = address.base() if address.opened_only_here() else ""
     return render_template(
-        "lobby.html",
+        "frame/lobby.html",
         games=catalog.games(),
         mine=mine,
         better=better if better != request.host_url.rstrip("/") else "",
@@ -123,7 +123,7 @@ def _open_page(form: Form, refusal: str) -> str:
     on_page = [one for _, maps in groups for one in maps]
     chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
     return render_template(
-        "open.html", groups=[(title, maps) for title, maps in groups if maps], games=games, chosen=chosen,
+        "frame/open.html", groups=[(title, maps) for title, maps in groups if maps], games=games, chosen=chosen,
         form=form, seats=_in_order(form), refusal=refusal,
     )  # fmt: skip
 

@@ -89,7 +89,9 @@ def delete(slug: str) -> Any:
 
 
 def _list(**more: Any) -> str:
-    return render_template("maps.html", boxed=on_boards(catalog.boxed()), own=maps.own().newest(), **more)
+    return render_template(
+        "frame/maps.html", boxed=on_boards(catalog.boxed()), own=maps.own().newest(), **more
+    )
 
 
 def on_boards(games: list[Any]) -> list[Any]:

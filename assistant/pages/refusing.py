@@ -34,12 +34,12 @@ def check_origin() -> None:
 def refuse(error: Exception) -> Any:
     status, sentence = said(error)
     if request.headers.get("HX-Request"):
-        answer = make_response(render_template("refusal.html", sentence=sentence), status)
+        answer = make_response(render_template("frame/refusal.html", sentence=sentence), status)
         if isinstance(error, NoSuchTable):  # deleted meanwhile: the page is loaded anew and says so
             answer.headers["HX-Refresh"] = "true"
         return answer
     code = "" if isinstance(error, NoSuchTable) else (request.view_args or {}).get("code", "")
-    page = render_template("refused.html", sentence=sentence, status=status, code=code)
+    page = render_template("frame/refused.html", sentence=sentence, status=status, code=code)
     return make_response(page, status)
 
 

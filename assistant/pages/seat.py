@@ -23,12 +23,12 @@ blueprint = Blueprint("seat", __name__)
 
 @blueprint.get("/t/<code>/seat/<color>")
 def show(code: str, color: str) -> str:
-    return _page(code, color, "seat.html")
+    return _page(code, color, "frame/seat.html")
 
 
 @blueprint.get("/t/<code>/seat/<color>/table")
 def overview(code: str, color: str) -> str:
-    return _page(code, color, "seat_table.html")
+    return _page(code, color, "frame/seat_table.html")
 
 
 @blueprint.get("/t/<code>/seat/<color>/block")
@@ -67,7 +67,7 @@ def quote(code: str) -> str:
         told = {}  # not yet filled in
     except (Refusal, Illegal, ValueError) as refusal:
         told = {"refusal": getattr(refusal, "message", "")}
-    return render_template("quote.html", game_key=table.game.key, **told)
+    return render_template("frame/quote.html", game_key=table.game.key, **told)
 
 
 def _quote(table: Table, actor: Actor, seat: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: st
     if view not in ("seat", "seat_table"):
         raise BadRequest("This page is not known.")
     context = seat_context(seen, color)
-    return render_template(f"{view}_block.html", **context, notice=notice)
+    return render_template(f"frame/{view}_block.html", **context, notice=notice)
 
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from assistant.games.age_of_steam.moves import Setup
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Box, Player, State
+from assistant.games.age_of_steam.telling.words import says
 from assistant.games.age_of_steam.vocabulary import Fact
-from assistant.games.age_of_steam.words import says
 
 EASY_CUBES = 2
 REPLACED = ((("new", "A"), "red"), (("new", "B"), "blue"))  # another cube is drawn for these boxes

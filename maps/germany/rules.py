@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from assistant.engine import Illegal
 from assistant.games.age_of_steam import speech as say
-from assistant.games.age_of_steam.joining import unfinished
 from assistant.games.age_of_steam.moves import Setup
-from assistant.games.age_of_steam.network import Network
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import SUPPLY, Build, State
 from assistant.games.age_of_steam.tiles import Piece
+from assistant.games.age_of_steam.track.joining import unfinished
+from assistant.games.age_of_steam.track.network import Network
 
 
 class Germany(Rules):

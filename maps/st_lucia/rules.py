@@ -10,13 +10,13 @@ from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.ledger import Change, changes
-from assistant.games.age_of_steam.network import Network
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Link, State
+from assistant.games.age_of_steam.telling.words import says
+from assistant.games.age_of_steam.track.network import Network
 from assistant.games.age_of_steam.vocabulary import Fact, Move
-from assistant.games.age_of_steam.words import says
 
 PRICE = 5
 Ways = dict[str, list[tuple[str, Link]]]

@@ -13,14 +13,14 @@ from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.hexes import neighbour
 from assistant.games.age_of_steam.ledger import Change, changes
-from assistant.games.age_of_steam.network import Network
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.build_track import BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
+from assistant.games.age_of_steam.telling.words import says
 from assistant.games.age_of_steam.tiles import Piece
-from assistant.games.age_of_steam.words import says
+from assistant.games.age_of_steam.track.network import Network
 
 EAST, WEST = "east", "west"
 ALONE, SHARED = 4, 2  # income for one railroad that joins both sides; for each of two

@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from app import create_app
-from tests.tables import Api, TableClient
+from tests.support.tables import Api, TableClient
 
 Send = Callable[..., TestResponse]
 

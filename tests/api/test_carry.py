@@ -14,9 +14,9 @@ from sqlalchemy import func, select
 
 from app import create_app
 from assistant.tables.models import ENTRIES, SEATS, TABLES, TOKENS, db
-from tests.api.refusing import check_refusal
-from tests.play import at
-from tests.tables import Api, Json, TableClient
+from tests.support.play import at
+from tests.support.refusing import check_refusal
+from tests.support.tables import Api, Json, TableClient
 
 File = dict[str, Any]
 Spoil = Callable[[File], Any]
@@ -244,6 +244,6 @@ def test_an_export_fits_through_the_door(tmp_path: Path) -> None:
     from assistant.api.tables import IMPORT_BYTES
     from assistant.tables.carry import LONGEST_LOG
 
-    record = Path(__file__).parents[1] / "games" / "rust_belt_2692.json"
+    record = Path(__file__).parents[1] / "recorded" / "rust_belt_2692.json"
     assert record.stat().st_size
     assert IMPORT_BYTES / LONGEST_LOG > 1500  # bytes an entry

@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from app import create_app
 from assistant.limits import RULES
 from assistant.windows import Window
-from tests.api.refusing import check_refusal
-from tests.tables import Json
+from tests.support.refusing import check_refusal
+from tests.support.tables import Json
 
 TABLE = {"map": "rust_belt", "seats": [{"color": seat} for seat in ("blue", "green", "red")]}
 

@@ -8,9 +8,9 @@ import pytest
 
 from app import create_app
 from tests.api.conftest import Send
-from tests.api.refusing import check_refusal
-from tests.play import at, opened
-from tests.tables import Api, TableClient
+from tests.support.play import at, opened
+from tests.support.refusing import check_refusal
+from tests.support.tables import Api, TableClient
 
 ISSUE = {"type": "issue_shares", "seat": "blue", "count": 1}
 TABLE_ROLLS = {"goods": "app", "dice": "table"}

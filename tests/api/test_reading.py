@@ -9,9 +9,9 @@ import pytest
 from flask import Flask
 
 from tests.api.conftest import Send
-from tests.api.refusing import check_refusal
-from tests.play import at
-from tests.tables import Api, TableClient
+from tests.support.play import at
+from tests.support.refusing import check_refusal
+from tests.support.tables import Api, TableClient
 
 STATE = {
     "code", "game", "map", "number", "turn", "turns", "phase", "up", "order", "players", "auction", "bag",

@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 
 from tests.api.conftest import Send
-from tests.api.refusing import check_refusal
-from tests.tables import Api, TableClient
+from tests.support.refusing import check_refusal
+from tests.support.tables import Api, TableClient
 
 ISSUE = {"type": "issue_shares", "seat": "blue", "count": 1}
 DEEP = "[" * 50_000 + "]" * 50_000

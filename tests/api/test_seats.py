@@ -7,8 +7,8 @@ from flask import Flask
 
 from assistant.tables.models import TOKENS, db
 from tests.api.conftest import Send
-from tests.api.refusing import check_refusal
-from tests.tables import Api, TableClient
+from tests.support.refusing import check_refusal
+from tests.support.tables import Api, TableClient
 
 
 def test_an_opened_table_tells_everything_once(send: Send) -> None:

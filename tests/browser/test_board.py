@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.fingers import Hand
-from tests.browser.phones import House, Phone
 from tests.pages.test_board_pages import skip_to_next_build
-from tests.play import play_to
-from tests.tables import TableClient
+from tests.support.fingers import Hand
+from tests.support.living_room import House, Phone
+from tests.support.play import play_to
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*/axe.min.js")).read_text()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phones import House, Phone
-from tests.play import play_to
-from tests.tables import TableClient
+from tests.support.living_room import House, Phone
+from tests.support.play import play_to
+from tests.support.tables import TableClient
 
 
 def at_phase(house: House, phase: str) -> tuple[TableClient, Phone]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phones import House, Phone
 from tests.browser.test_fit import check_reachable, look
-from tests.days_of_steam.table import DaysClient
+from tests.support.days_of_steam.table import DaysClient
+from tests.support.living_room import House, Phone
 
 pytestmark = pytest.mark.browser
 SEATS = {"gray": "Ada", "orange": "Ben"}

@@ -7,8 +7,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phones import WAIT, House, Phone
-from tests.tables import TableClient
+from tests.support.living_room import WAIT, House, Phone
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 SEATS = ("blue", "green", "yellow")

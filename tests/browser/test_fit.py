@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.phones import House
-from tests.play import play_to, simple_move
-from tests.tables import TableClient
+from tests.support.living_room import House
+from tests.support.play import play_to, simple_move
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 SIZES = ((360, 740), (768, 1024), (1366, 768), (1920, 1080))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fingers import Hand
-from tests.browser.phones import House, Phone
 from tests.browser.test_fit import SPILL
-from tests.play import give, play_to
-from tests.tables import TableClient
+from tests.support.fingers import Hand
+from tests.support.living_room import House, Phone
+from tests.support.play import give, play_to
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 SEATS = ("blue", "green", "yellow")

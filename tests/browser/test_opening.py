@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import House
+from tests.support.living_room import House
 
 pytestmark = pytest.mark.browser
 

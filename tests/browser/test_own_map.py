@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.phones import House, Phone
 from tests.browser.test_fit import SPILL, check_reachable
-from tests.tables import TableClient
+from tests.support.living_room import House, Phone
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 CITIES = (("Madrid", "red", "light 1"), ("Lisboa", "blue", "dark 2"), ("Barcelona", "yellow", "light 4"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import House, Phone
-from tests.tables import TableClient
+from tests.support.living_room import House, Phone
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 

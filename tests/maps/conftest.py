@@ -12,8 +12,8 @@ import pytest
 from assistant.engine import Draft
 from assistant.games.age_of_steam.catalog import MAPS, on_map
 from assistant.games.age_of_steam.flow import phases_of, turn_of
-from assistant.games.age_of_steam.questions import questions
 from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.workshop.questions import questions
 
 OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
 WHOLE_MAP = "TESTS_OF_ONE_MAP"  # set where all tests of one map run in a process of their own

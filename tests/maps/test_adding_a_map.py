@@ -10,11 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from assistant.games.age_of_steam import catalog, new_map
-from assistant.games.age_of_steam.map_file import load_board
-from assistant.games.age_of_steam.map_shapes import HEAD, SHAPES
-from assistant.games.age_of_steam.questions import TUTORIAL, figure_rows, filled, question_rows, questions
-from tests.maps.rails import random_game
+from assistant.games.age_of_steam import catalog
+from assistant.games.age_of_steam.mapfile.load import load_board
+from assistant.games.age_of_steam.mapfile.shapes import HEAD, SHAPES
+from assistant.games.age_of_steam.workshop import new_map
+from assistant.games.age_of_steam.workshop.questions import (
+    TUTORIAL,
+    figure_rows,
+    filled,
+    question_rows,
+    questions,
+)
+from tests.support.rails import random_game
 
 HOME = TUTORIAL.parents[1]
 TEXT = TUTORIAL.read_text(encoding="utf-8")
@@ -104,7 +111,7 @@ def test_what_is_there_already_is_left_alone(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_it_is_a_command() -> None:
-    module = [sys.executable, "-m", "assistant.games.age_of_steam.new_map", "rust_belt", "Again"]
+    module = [sys.executable, "-m", "assistant.games.age_of_steam.workshop.new_map", "rust_belt", "Again"]
     done = subprocess.run(module, cwd=HOME, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "maps/rust_belt/board.toml is there already.\n")
     assert '"new-map"' in (HOME / "run.py").read_text()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.maps.rails import put, rails, random_game
-from tests.maps.turns import play_turn
-from tests.pages.phones import open_table, said
-from tests.play import figures, give
-from tests.tables import Api, Json, Refused, TableClient
+from tests.support.phones import open_table, said
+from tests.support.play import figures, give
+from tests.support.rails import put, rails, random_game
+from tests.support.tables import Api, Json, Refused, TableClient
+from tests.support.turns import play_turn
 
 MAP = "barbados"
 CITIES = {"North Point", "Bridgetown", "Bathsheba", "Oistins", "Bell Point", "Crane Beach"}

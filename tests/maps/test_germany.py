@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.maps.rails import incomes, link, put, rails, random_game, table_on
-from tests.maps.turns import play_turn
-from tests.pages.phones import open_table, said
-from tests.play import figures, give, grow, opened, play_to, simple_move
-from tests.tables import Api, TableClient
+from tests.support.phones import open_table, said
+from tests.support.play import figures, give, grow, opened, play_to, simple_move
+from tests.support.rails import incomes, link, put, rails, random_game, table_on
+from tests.support.tables import Api, TableClient
+from tests.support.turns import play_turn
 
 MAP = "germany"
 TERMINALS = {"Rotterdam", "Antwerpen", "Paris", "Lyon", "Kopenhagen", "Warschau"}

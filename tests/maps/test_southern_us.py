@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.maps.rails import incomes, link, put, random_game, table_on
-from tests.play import figures, give, grow, opened, play_to, simple_move
-from tests.tables import Api, TableClient
+from tests.support.play import figures, give, grow, opened, play_to, simple_move
+from tests.support.rails import incomes, link, put, random_game, table_on
+from tests.support.tables import Api, TableClient
 
 MAP = "southern_us"
 PORTS = ("Charleston", "Savannah", "Mobile", "New Orleans")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.maps.rails import incomes, random_game
-from tests.maps.turns import play_turn
-from tests.pages.phones import Phone, open_table, said
-from tests.play import at, figures, give, opened, play_to, simple_move
-from tests.tables import Api, Json, Refused, TableClient
+from tests.support.phones import Phone, open_table, said
+from tests.support.play import at, figures, give, opened, play_to, simple_move
+from tests.support.rails import incomes, random_game
+from tests.support.tables import Api, Json, Refused, TableClient
+from tests.support.turns import play_turn
 
 MAP = "st_lucia"
 ORDER = "determine_player_order"

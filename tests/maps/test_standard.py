@@ -12,12 +12,12 @@ import pytest
 
 from assistant.games.age_of_steam.catalog import MAPS, all_maps, on_map
 from assistant.games.age_of_steam.game import AgeOfSteam
-from assistant.games.age_of_steam.notes import phase_notes
-from assistant.games.age_of_steam.questions import answered_by, questions
 from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.telling.notes import phase_notes
+from assistant.games.age_of_steam.workshop.questions import answered_by, questions
 from tests.maps.conftest import LAST, OWN_RULES, WHOLE_MAP, Watch, answers
-from tests.maps.rails import random_game
-from tests.tables import Api
+from tests.support.rails import random_game
+from tests.support.tables import Api
 
 KEYS = sorted(game.board.key for game in all_maps())
 MOST_QUESTIONS, LONGEST_RULES = 40, 300

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.maps.rails import incomes, link, put, rails, random_game, table_on
-from tests.play import bidding, figures, give, opened, play_to, simple_move
-from tests.tables import Api, TableClient
+from tests.support.play import bidding, figures, give, opened, play_to, simple_move
+from tests.support.rails import incomes, link, put, rails, random_game, table_on
+from tests.support.tables import Api, TableClient
 
 MAP = "western_us"
 WEST = ("Seattle", "San Francisco", "Los Angeles")

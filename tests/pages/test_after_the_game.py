@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 
 from assistant.pages.after_game import plain
 from tests.pages.test_history import NAMES, named_table, page, words
-from tests.play import at, give, opened
-from tests.tables import Api, TableClient
+from tests.support.play import at, give, opened
+from tests.support.tables import Api, TableClient
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 

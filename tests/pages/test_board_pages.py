@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 
 from assistant.games import catalog
-from tests.pages.phones import Phone, open_table, said
-from tests.tables import Api, TableClient
+from tests.support.phones import Phone, open_table, said
+from tests.support.tables import Api, TableClient
 
 EXAMPLE = "9,13 10,12 11,11 12,10 12,11@2"
 KB = 1024

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.pages.phones import Phone, open_table, said
+from tests.support.phones import Phone, open_table, said
 
 FIELDS = [
     ("cash", "blue"), ("income", "blue"), ("shares", "green"), ("locomotive", "blue"), ("sections", "blue"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.pages.phones import HERE, Phone, open_table, said
+from tests.support.phones import HERE, Phone, open_table, said
 
 GAME = {"game": "days_of_steam", "map": "days_of_steam"}
 NAMES = {"gray": "Ada", "orange": "Ben"}

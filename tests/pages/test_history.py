@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from assistant.pages.log_view import entries
 from assistant.tables import books, story
 from assistant.tables.storage import reading
-from tests.play import at, play_to
-from tests.tables import Api, TableClient
+from tests.support.play import at, play_to
+from tests.support.tables import Api, TableClient
 
 HERE = {"Origin": "http://localhost"}
 NAMES = {"blue": "Ada", "green": "Ben <b>&", "yellow": "Cem"}

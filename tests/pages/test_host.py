@@ -10,7 +10,7 @@ from flask import Flask
 from assistant import machine, serve
 from assistant.pages.lobby import ago
 from assistant.tables.books import now
-from tests.pages.phones import Phone, open_table, said
+from tests.support.phones import Phone, open_table, said
 
 
 @pytest.fixture

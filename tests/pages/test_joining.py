@@ -9,7 +9,7 @@ from io import BytesIO
 
 from flask import Flask
 
-from tests.pages.phones import HERE, Phone, open_table, said
+from tests.support.phones import HERE, Phone, open_table, said
 
 NOTICE = (
     "Stationmaster is unofficial, for use with your own copy of the game; not affiliated with or endorsed by "

@@ -13,9 +13,9 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from assistant.games.age_of_steam.catalog import MAPS, on_map
-from assistant.games.age_of_steam.workshop import Workshop
-from tests.pages.phones import HERE, Phone, open_table, said
-from tests.test_own_maps import IBERIA
+from assistant.games.age_of_steam.workshop.desk import Workshop
+from tests.games.age_of_steam.workshop.test_own_maps import IBERIA
+from tests.support.phones import HERE, Phone, open_table, said
 
 FORM: dict[str, Any] = {
     "name": "Iberia", "low": "3", "high": "4", "notes": "No ferries.\r\nNo tunnels.",

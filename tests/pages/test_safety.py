@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 from app import create_app
-from tests.pages.phones import HERE, Phone, open_table, said
+from tests.support.phones import HERE, Phone, open_table, said
 
 HOST_ONLY = ("answer", "free", "rename", "code", "dial", "end", "address", "delete")
 MARKUP = "<script>alert(1)</script>\"'><img src=x>"

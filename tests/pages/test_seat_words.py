@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests import play
-from tests.pages.phones import Phone, said
-from tests.tables import Api, TableClient
+from tests.support import play
+from tests.support.phones import Phone, said
+from tests.support.tables import Api, TableClient
 
 
 def seat(app: Flask, table: TableClient, color: str) -> str:

@@ -9,8 +9,8 @@ from flask import Flask
 from assistant.engine import Entry, Move, Pause, Rewind
 from assistant.tables import clock
 from tests.pages.test_history import page, words
-from tests.play import BY_TABLE, at, bare, grow
-from tests.tables import Api
+from tests.support.play import BY_TABLE, at, bare, grow
+from tests.support.tables import Api
 
 
 def entry(number: int, minutes: float, seat: str = "", replays: int | None = None) -> Entry:

@@ -1,15 +1,14 @@
-"""The printed map as data: its hexes, places, links and figures. `map_file` reads it."""
+"""The printed map as data: its hexes, places, links and figures. `mapfile` reads it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from . import hexes
 from .hexes import Hex
-from .map_source import BadMap
 
 __all__ = [
     "BadMap",
@@ -25,6 +24,19 @@ __all__ = [
 ]
 
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
+
+
+class BadMap(Exception):
+    """A map file with a fault, named by file and line; `said` is the fault alone."""
+
+    def __init__(self, whole: str, said: str = "", line: int = 0) -> None:
+        super().__init__(whole)
+        self.said, self.line = said or whole, line
+
+    @property
+    def by_line(self) -> str:
+        """For whoever has the file at hand, whatever it is called."""
+        return f"Line {self.line}: {self.said}" if self.line else self.said
 
 
 @dataclass(frozen=True)
@@ -45,7 +57,6 @@ class City:
     region: str = ""
     recycles_to: str = ""
     side_probable: bool = False  # which half of the display serves it is not certain
-    unverified_slot: Column | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +139,12 @@ class Board:
         free = {f"{q},{r}": (q, r) for (q, r), ground in self.hexes.items() if not ground.place}
         return free if any(self.hexes[hex_].start_cubes for hex_ in free.values()) else {}
 
+    def sides(self, new_cities: Iterable[str]) -> list[str]:
+        """The halves of the goods display that serve any city here, or any of these New Cities."""
+        printed = {side for city in self.cities.values() for side, _ in city.growth}
+        served = printed | {NEW_CITIES[letter].growth[0] for letter in new_cities}
+        return [side for side in SIDES if side in served]
+
     def simple_cost(self, hex_: Hex) -> int:
         """A simple tile on a hex of this board that is no city: the printed cost, or the terrain's."""
         ground = self.hexes[hex_]
@@ -157,6 +174,7 @@ def printed_name(place: str) -> str:
     return place.partition(" @")[0]
 
 
+SIDES = ("light", "dark")
 NEW_CITIES = {
     letter: NewCity(letter, color, (side, die))
     for letter, color, side, die in (

@@ -10,7 +10,7 @@ from typing import Any
 
 from .board import BadMap
 from .game import AgeOfSteam
-from .map_file import load_board
+from .mapfile.load import load_board
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"

@@ -13,26 +13,26 @@ from ..ledger import totals
 from . import speech as say
 from .board import Board
 from .board_view import board_data
-from .captions import Captions
 from .correctable import Correctable, correctable
 from .corrections import correct
+from .dial import SETTINGS, check_track, set_tracking
 from .flow import phases_of, run_on
 from .fold import evolve
 from .forecast import forecast
-from .history import History
 from .ledger import Line, changes, statement
-from .mapwork import MapWork
 from .moves import Correct, SetTracking, SetUp, Setup
-from .notes import phase_notes
 from .offers import Offer
-from .recap import Recap, recap
 from .rules import Rules
 from .shape import PLAYER, STATE
 from .sound import sound
 from .state import SEAT_COLORS, Goods, State, Tracking
-from .tracking import SETTINGS, check_track, set_tracking
+from .svg.mapwork import MapWork
+from .telling.captions import Captions
+from .telling.history import History
+from .telling.notes import phase_notes
+from .telling.recap import Recap, recap
+from .telling.words import sentence_of, tell
 from .view import view
-from .words import sentence_of, tell
 
 
 @dataclass(frozen=True)

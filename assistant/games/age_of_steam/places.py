@@ -72,7 +72,3 @@ def starting(board: Board) -> list[str]:
     cities = [city.name for city in board.cities.values() for _ in range(city.start_cubes)]
     grounds = [(ground.town or f"{q},{r}", ground) for (q, r), ground in board.hexes.items()]
     return cities + [name for name, ground in grounds for _ in range(ground.start_cubes)]
-
-
-def hex_of(board: Board, place: str) -> Hex | None:
-    return board.hex_of(place)

@@ -18,6 +18,7 @@ from . import moves as m
 from . import speech as say
 from .correctable import correctable
 from .corrections import correct
+from .dial import SETTINGS, set_tracking
 from .fold import evolve
 from .forecast import forecast, odds
 from .history import History
@@ -28,7 +29,6 @@ from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
 from .sound import sound
 from .state import SEAT_COLORS, Player, State, Tracking
-from .tracking import SETTINGS, set_tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
 from .view import view
@@ -61,7 +61,7 @@ class DaysOfSteam:
     seat_colors = SEAT_COLORS
     settled: tuple[str, ...] = ()
     map = None
-    style = "days_of_steam.css"
+    style = "days_of_steam/days_of_steam.css"
     options_type, setup_type, setup_move = Options, m.Setup, m.SetUp
     moves: tuple[type[Move], ...] = (*IN_SETUP[1:], *IN_TURN, m.Correct, m.SetTracking)
     forecast_figures = ("steam", "vp")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .. import facts as f
-from ..joining import unfinished
-from ..network import network_of
 from ..rules import Rules
 from ..score import end_game
+from ..track.joining import unfinished
+from ..track.network import network_of
 from .phase import AoSDraft, Phase
 
 

@@ -15,8 +15,8 @@ from ..offers import Choice, Offer
 from ..places import known_place
 from ..rules import Rules
 from ..state import Build, Link, State
-from . import printed_links
-from .board_track import after_building, after_urbanizing, lay_track, settle_half_price
+from ..track import printed_links
+from ..track.building import after_building, after_urbanizing, lay_track, settle_half_price
 from .phase import AoSDraft, Phase, acted, await_all, check_can_pay, check_not_negative, holder
 
 

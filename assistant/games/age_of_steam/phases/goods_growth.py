@@ -9,15 +9,13 @@ from typing import Any
 from ....engine import Illegal, Question
 from .. import facts as f
 from .. import speech as say
-from ..board import COLUMNS, NEW_CITIES, Column
+from ..board import COLUMNS, Column
 from ..moves import Decline, DrawProduction, Produce, RollGrowth
 from ..offers import Offer
 from ..places import growing
 from ..rules import Rules
 from ..state import Box, Cubes, State
 from .phase import AoSDraft, Phase, holder
-
-SIDES = ("light", "dark")
 
 
 class GoodsGrowthPhase(Phase):
@@ -151,19 +149,12 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
 
 def _dice(state: State, rules: Rules) -> list[Question]:
     dice = rules.growth_dice(state)
-    return [Question(f"growth_{side}", "dice", dice) for side in sides(rules)]
-
-
-def sides(rules: Rules) -> list[str]:
-    """The halves of the display that serve any city of this map."""
-    printed = {side for city in rules.board.cities.values() for side, _ in city.growth}
-    served = printed | {NEW_CITIES[letter].growth[0] for letter in rules.new_cities}
-    return [side for side in SIDES if side in served]
+    return [Question(f"growth_{side}", "dice", dice) for side in rules.board.sides(rules.new_cities)]
 
 
 def roll(draft: AoSDraft, rules: Rules) -> None:
     draws = _from_bag(draft.state, rules)
-    rolled = sides(rules)
+    rolled = rules.board.sides(rules.new_cities)
     outcomes = draft.ask(*_dice(draft.state, rules), *(question for question, _ in draws))
     for side, faces in zip(rolled, outcomes, strict=False):
         for face, dice in sorted(Counter(faces).items()):

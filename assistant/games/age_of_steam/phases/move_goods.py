@@ -13,7 +13,7 @@ from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import COLORS, State
-from .deliver import check_cube, check_taken, deliver, known, known_source, leaves, offer
+from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer
 from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
 
 

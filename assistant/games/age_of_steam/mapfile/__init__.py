@@ -1,0 +1,1 @@
+"""Reading `maps/<key>/board.toml`, with a clear sentence for every fault."""

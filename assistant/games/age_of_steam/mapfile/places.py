@@ -1,0 +1,181 @@
+"""From the drawing and its tables to hexes, cities and towns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..board import COLUMNS, City, Column, Ground
+from ..hexes import Hex
+from ..state import COLORS
+from .grid import SIGNS, TERRAINS, BadDrawing, Sign, read
+from .shapes import CITY_KEYS, GROUND_KEYS
+from .source import Source, Table
+
+CODED = ("city", "town", "ground")
+APART = 3  # far enough that no two places of a map without a drawing are neighbours
+
+
+@dataclass(frozen=True)
+class Coded:
+    """A table that gives a code its meaning."""
+
+    table: str
+    index: int
+    entry: Table
+
+
+@dataclass
+class Places:
+    hexes: dict[Hex, Ground] = field(default_factory=dict)
+    cities: dict[str, City] = field(default_factory=dict)
+    towns: dict[str, Hex] = field(default_factory=dict)
+    water: list[Hex] = field(default_factory=list)
+    aliases: dict[str, str] = field(default_factory=dict)
+
+
+def read_places(source: Source, corner: Hex, orientation: str) -> Places:
+    coded = _codes(source)
+    drawn = list(_signs(source, coded, corner, orientation))
+    _check_drawn(source, coded, drawn)
+    names = _names(coded, drawn)
+    places = Places()
+    for sign in sorted(drawn, key=lambda sign: sign.hex):
+        if sign.text in coded:
+            _put_coded(source, places, coded[sign.text], sign.hex, names)
+        elif SIGNS[sign.text] == "water":
+            places.water.append(sign.hex)
+        else:
+            cubes = source.data.get("start_cubes", {}).get(SIGNS[sign.text], 0)
+            places.hexes[sign.hex] = Ground(SIGNS[sign.text], start_cubes=cubes)
+    return places
+
+
+def read_named(source: Source) -> Places:
+    """A map without a drawing: every place stands alone, on a hex that only tells it from the others."""
+    places = Places()
+    listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
+    names: dict[Hex, str] = {}
+    for number, found in enumerate(listed):
+        name = found.entry["name"]
+        if name in names.values():
+            raise source.fault(
+                source.line(found.table, found.index, "name"), f"there are two places called {name}"
+            )
+        names[APART * number, 0] = name
+    for hex_, found in zip(names, listed, strict=True):
+        _put_coded(source, places, found, hex_, names)
+    return places
+
+
+# codes and signs ------------------------------------------------------------------------------
+
+
+def _codes(source: Source) -> dict[str, Coded]:
+    codes: dict[str, Coded] = {}
+    for table in CODED:
+        for index, entry in source.entries(table):
+            if "code" not in entry:
+                raise source.fault(source.line(table, index), f"[[{table}]] needs the key “code”")
+            code, line = entry["code"], source.line(table, index, "code")
+            if code in SIGNS:
+                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and cannot be a code")
+            if code in codes:
+                first = source.line(codes[code].table, codes[code].index, "code")
+                raise source.fault(line, f"the code “{code}” is already used on line {first}")
+            codes[code] = Coded(table, index, entry)
+    return codes
+
+
+def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: str) -> list[Sign]:
+    try:
+        signs = list(read(source.data["grid"], corner, orientation))
+    except BadDrawing as trouble:
+        raise source.fault(source.grid_line(trouble.line), str(trouble)) from trouble
+    for sign in signs:
+        if sign.text not in SIGNS and sign.text not in coded:
+            line = source.grid_line(sign.line)
+            where = f"“{sign.text}” in column {sign.column + 1}"
+            raise source.fault(line, f"{where} is no terrain, and no table has that code")
+    return signs
+
+
+def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> None:
+    """Each place stands on one hex of the drawing, other ground on at least one."""
+    seen: dict[str, Sign] = {}
+    for sign in drawn:
+        place = sign.text in coded and coded[sign.text].table != "ground"
+        if place and sign.text in seen:
+            first = source.grid_line(seen[sign.text].line)
+            raise source.fault(source.grid_line(sign.line), f"“{sign.text}” is already drawn on line {first}")
+        seen[sign.text] = sign
+    for code, found in coded.items():
+        if code not in seen:
+            name = found.entry.get("name", "this ground")
+            line = source.line(found.table, found.index, "code")
+            raise source.fault(line, f"{name} has no hex: “{code}” is not in the drawing")
+
+
+def _names(coded: dict[str, Coded], drawn: list[Sign]) -> dict[Hex, str]:
+    """What each place goes by; the hex is added where a map has a name twice."""
+    printed = {s.hex: coded[s.text].entry["name"] for s in drawn if s.text in coded and _is_place(coded, s)}
+    times = Counter(printed.values())
+    return {(q, r): name if times[name] == 1 else f"{name} @{q},{r}" for (q, r), name in printed.items()}
+
+
+def _is_place(coded: dict[str, Coded], sign: Sign) -> bool:
+    return coded[sign.text].table != "ground"
+
+
+# hexes, cities and towns ----------------------------------------------------------------------
+
+
+def _put_coded(source: Source, places: Places, found: Coded, hex_: Hex, names: dict[Hex, str]) -> None:
+    entry, name = found.entry, names.get(hex_)
+    kept = {key: entry[key] for key in GROUND_KEYS if key in entry}
+    if name is not None:
+        _put_aliases(source, places, found, name, names)
+    if name is not None and found.table == "city":
+        places.cities[name] = _city(source, found, hex_, name)
+        places.hexes[hex_] = Ground("city", city=name, disputed=entry.get("disputed", ""))
+        return
+    if name is not None:
+        places.towns[name] = hex_
+    places.hexes[hex_] = Ground(_terrain(source, found), town=name, **kept)
+
+
+def _put_aliases(source: Source, places: Places, found: Coded, name: str, names: dict[Hex, str]) -> None:
+    for alias in found.entry.get("aliases", ()):
+        line = source.line(found.table, found.index, "aliases")
+        if alias in names.values():
+            raise source.fault(line, f"“{alias}” is the name of another place")
+        if places.aliases.setdefault(alias, name) != name:
+            raise source.fault(line, f"“{alias}” is another name of {places.aliases[alias]} already")
+
+
+def _terrain(source: Source, found: Coded) -> str:
+    terrain = found.entry.get("terrain", "plain")
+    if terrain not in TERRAINS or terrain == "city":
+        line = source.line(found.table, found.index, "terrain")
+        raise source.fault(line, f"there is no terrain “{terrain}”")
+    return str(terrain)
+
+
+def _city(source: Source, found: Coded, hex_: Hex, name: str) -> City:
+    entry, index = found.entry, found.index
+    kept: dict[str, Any] = {key: entry[key] for key in CITY_KEYS if key in entry}
+    for color in (*entry["colors"], *([entry["recycles_to"]] if "recycles_to" in entry else ())):
+        if color not in COLORS:
+            key = "colors" if color in entry["colors"] else "recycles_to"
+            raise source.fault(source.line("city", index, key), f"{name}: there are no {color} goods")
+    growth = tuple(_column(source, index, "growth", text) for text in entry.get("growth", ()))
+    return City(name, hex_, tuple(entry["colors"]), growth, aliases=tuple(entry.get("aliases", ())), **kept)
+
+
+def _column(source: Source, index: int, key: str, text: str) -> Column:
+    side, _, die = text.partition(" ")
+    if (side, die) not in COLUMNS or side == "new":
+        line = source.line("city", index, key)
+        raise source.fault(line, f"the goods display has no column “{text}”")
+    return side, die

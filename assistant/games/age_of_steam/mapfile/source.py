@@ -1,0 +1,150 @@
+"""A map file read with its line numbers, so that every fault can name one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..board import BadMap
+
+Table = dict[str, Any]
+LARGEST = 999  # dollars, cubes or hexes: no map says more
+HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
+KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
+QUOTES = ("'''", '"""')
+
+
+@dataclass
+class Source:
+    """The tables of one file and the line on which each key stands: `lines[table, index, key]`."""
+
+    path: Path
+    data: Table
+    lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
+
+    def line(self, table: str = "", index: int = 0, key: str = "") -> int:
+        """The line of a key, else of its table, else of the file's beginning."""
+        places = ((table, index, key), (table, index, ""), ("", 0, table))
+        return next((self.lines[place] for place in places if place in self.lines), 1)
+
+    def fault(self, line: int, sentence: str) -> BadMap:
+        return fault(self.path, line, sentence)
+
+    def grid_line(self, row: int) -> int:
+        """The line of a row of the drawing, which begins below its opening quotes or beside them."""
+        return self.lines.get(("", 0, "grid row"), self.line("", 0, "grid")) + row
+
+    def entries(self, table: str) -> list[tuple[int, Table]]:
+        found = self.data.get(table, [])
+        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+            raise self.fault(self.line(table), f"{table} must be tables that begin with [[{table}]]")
+        return list(enumerate(found))
+
+
+def shown(path: Path) -> str:
+    """As people know it: maps/<key>/board.toml."""
+    return "/".join(path.parts[-3:])
+
+
+def fault(path: Path, line: int, sentence: str) -> BadMap:
+    said = f"{sentence[0].upper()}{sentence[1:]}."
+    return BadMap(f"{shown(path)}, line {line}: {sentence}.", said, line)
+
+
+def open_source(path: Path) -> Source:
+    try:
+        return source_of(path, path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise BadMap(f"{shown(path)}, line 1: the file cannot be read: {trouble}.") from trouble
+
+
+def source_of(path: Path, text: str) -> Source:
+    """`path` is only the name that faults give the text."""
+    try:
+        return Source(path, tomllib.loads(text), _lines(text))
+    except tomllib.TOMLDecodeError as trouble:
+        raise _unreadable(path, text, str(trouble)) from trouble
+
+
+def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
+    found = re.search(r" \(at line (\d+).*\)| \(at end of document\)", trouble)
+    line = int(found[1]) if found and found[1] else text.count("\n") + 1
+    said = trouble[: found.start()] if found else trouble
+    return fault(path, line, f"this is not TOML: {said}")
+
+
+def _lines(text: str) -> dict[tuple[str, int, str], int]:
+    """Where each table and key begins; what stands inside quoted blocks is passed over."""
+    lines: dict[tuple[str, int, str], int] = {}
+    seen: Counter[str] = Counter()
+    table, index, quote = "", 0, ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if quote:
+            quote = "" if quote in line else quote
+        elif header := HEADER.match(line):
+            table, index = header[1], seen[header[1]]
+            seen[table] += 1
+            lines[table, index, ""] = number
+        elif key := KEY.match(line):
+            lines.setdefault((table, index, key[1]), number)
+            if key[2] in QUOTES:
+                lines[table, index, f"{key[1]} row"] = number + 1
+            quote = next((mark for mark in QUOTES if key[2].count(mark) == 1), "")
+    return lines
+
+
+# what a table may hold ------------------------------------------------------------------------
+
+Test = Callable[[Any], bool]
+KINDS: dict[str, Test] = {
+    "a text": lambda value: isinstance(value, str) and bool(value.strip()),
+    "a whole number": lambda value: type(value) is int and 0 <= value <= LARGEST,
+    "true or false": lambda value: isinstance(value, bool),
+    "a list of texts": lambda value: isinstance(value, list) and all(isinstance(v, str) for v in value),
+    "a pair of whole numbers": lambda value: (
+        _numbers(value) and len(value) == 2 and all(abs(v) <= LARGEST for v in value)
+    ),
+    "a list of edges from 0 to 5": lambda value: _numbers(value) and all(v in range(6) for v in value),
+    "a list of tables": lambda value: isinstance(value, list),
+    "a table": lambda value: isinstance(value, dict),
+    "a table of whole numbers": lambda value: (
+        isinstance(value, dict) and all(type(v) is int and 0 <= v <= LARGEST for v in value.values())
+    ),
+}
+
+
+def _numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(type(v) is int for v in value)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The keys that a table must and may have, each with what it holds."""
+
+    must: Mapping[str, str]
+    may: Mapping[str, str]
+
+    def check(self, source: Source, table: str, index: int, entry: Table) -> None:
+        where = f"[[{table}]]" if table else "a map"
+        for key, value in entry.items():
+            self._check_key(source, table, index, key, value, where)
+        if missing := [key for key in self.must if key not in entry]:
+            raise source.fault(source.line(table, index), f"{where} needs the key “{missing[0]}”")
+
+    def _check_key(self, source: Source, table: str, index: int, key: str, value: Any, where: str) -> None:
+        kind = self.must.get(key) or self.may.get(key)
+        line = source.line(table, index, key) if table else _top(source, key)
+        if kind is None:
+            raise source.fault(line, f"{where} has no key “{key}”")
+        if not KINDS[kind](value):
+            raise source.fault(line, f"“{key}” must be {kind}")
+
+
+def _top(source: Source, key: str) -> int:
+    """A key of the file's head, or a table of that name."""
+    return source.lines.get(("", 0, key), source.line(key))

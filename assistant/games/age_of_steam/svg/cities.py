@@ -1,0 +1,108 @@
+"""Cities as SVG, with the cubes that stand on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ...colors import GOODS
+from .. import hexes
+from ..board import NEW_CITIES, Board, Hex
+from ..hexes import Point, neighbour
+from ..state import State
+from ..tiles import Piece
+from .pens import CITY, SIZE, at, centre, number, outline, text, use
+
+CUBE = 17.6
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is told apart: `fresh` pieces are outlined, `grown` cubes marked."""
+
+    fresh: frozenset[Piece] = frozenset()
+    grown: frozenset[str] = frozenset()
+    large: bool = False  # to be read from two metres
+
+    @property
+    def cube(self) -> float:
+        return 1.45 * CUBE if self.large else CUBE
+
+
+def drawn_city(board: Board, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
+    """Cubes stand on the upper rim; lower where another city's name hangs above them."""
+    x, y = centre(board, hex_)
+    above = (0,) if board.orientation == "flat" else (0, 1)
+    pressed = any(neighbour(hex_, edge) in cities for edge in above)
+    cubes = state.goods.places.get(place, ())
+    if place not in NEW_CITIES and board.cities[place].terminal:
+        return _terminal(board, (x, y), cubes)
+    colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
+    down = 12 if pressed and cubes else 0
+    held = cubes_at((x, y - 33 + 1.5 * down), cubes, place in look.grown, look.cube)
+    port = place not in NEW_CITIES and board.cities[place].accepts_cotton
+    return f"{_hexagon(board, (x, y), colors, down)}{_quay(board, (x, y)) if port else ''}{held}"
+
+
+def _quay(board: Board, middle: Point) -> str:
+    """A white rim: this city takes cotton."""
+    path = outline(board.orientation, SIZE * CITY, middle)
+    return f'<path class="quay out" d="{path}"/><path class="quay" d="{path}"/>'
+
+
+def _terminal(board: Board, middle: Point, cubes: Sequence[str]) -> str:
+    """Its cube lies in its box and says what it takes."""
+    size = 1.7 * CUBE
+    x, y = middle
+    return f"{_hexagon(board, middle, (), 0)}{cubes_at((x, y + 7), cubes, False, size)}"
+
+
+def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float) -> str:
+    x, y = middle
+    if len(colors) < 2:
+        kind = f"g-{colors[0]}" if colors else "plain"
+        letter = text((x, y + 10 + down), GOODS[colors[0]]) if colors else ""
+        return f'<g class="ct {kind}">{use("mc", middle)}{letter}</g>'
+    parts = [_slice(board, middle, n, len(colors), color) for n, color in enumerate(colors)]
+    return f'{"".join(parts)}<path class="rim" d="{outline(board.orientation, SIZE * CITY, middle)}"/>'
+
+
+def _slice(board: Board, middle: Point, nth: int, of: int, color: str) -> str:
+    """One colour's share of a city that takes several: six triangles dealt out."""
+    x, y = middle
+    corner = hexes.corners((0, 0), board.orientation, SIZE * CITY)
+    low, high = round(6 * nth / of), round(6 * (nth + 1) / of)
+    points = [corner[n % 6] for n in range(low, high + 1)]
+    path = f"M{at(middle)}" + "".join(f"L{at((x + u, y + v))}" for u, v in points) + "Z"
+    u = sum(p[0] for p in points) / len(points) * 0.68
+    v = sum(p[1] for p in points) / len(points) * 0.68
+    return f'<g class="ct bit g-{color}"><path d="{path}"/>{text((x + u, y + v + 4.5), GOODS[color])}</g>'
+
+
+def cubes_at(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> str:
+    """Up to four in a row, a second row above; more than eight are counted by colour."""
+    if not cubes:
+        return ""
+    if len(cubes) > 8:
+        told = [f"{n}{GOODS[color]}" for color, n in Counter(cubes).items()]
+        shown = list(zip(Counter(cubes), told, strict=True))
+    else:
+        shown = [(color, GOODS[color]) for color in cubes]
+    x, y = middle
+    drawn = []
+    for row in range(0, len(shown), 4):
+        part = shown[row : row + 4]
+        left = x - (len(part) * (size + 2.6) - 2.6) / 2
+        for n, (color, word) in enumerate(part):
+            spot = (left + n * (size + 2.6), y - size / 2 - row / 4 * (size + 2.6))
+            drawn.append(_cube(spot, color, word, grown, size))
+    return "".join(drawn)
+
+
+def _cube(corner: Point, color: str, word: str, grown: bool, size: float) -> str:
+    x, y = corner
+    side = number(size)
+    square = f'<rect x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" rx="2.5"/>'
+    kind = f"cu g-{color}{' new' if grown else ''}"
+    return f'<g class="{kind}">{square}{text((x + size / 2, y + 0.78 * size), word)}</g>'

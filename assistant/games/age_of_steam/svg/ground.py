@@ -1,0 +1,115 @@
+"""What is printed on a map and never moves: terrain, water, prices, blocked edges, links to buy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import escape
+
+from .. import hexes
+from ..board import Board, Ground, Hex, PrintedLink, printed_name
+from ..hexes import Point
+from .pens import CITY, SIZE, at, centre, outline, text, use
+
+CLASSES = {
+    "river": "rv", "mountain": "mt", "mountain_river": "mt", "high_mountain": "hi", "swamp": "sw",
+    "fire": "fi",
+}  # fmt: skip
+GLYPHS = {
+    "river": ("mr",), "mountain": ("mm",), "mountain_river": ("mm", "ml"), "high_mountain": ("mm", "mu"),
+    "swamp": ("ms",), "fire": ("mf",),
+}  # fmt: skip
+SAID = {"mountain_river": "mountain with river", "high_mountain": "high mountain"}
+RIVER = "M-15 -2.6q7.5 -8.8 15 0t15 0M-15 7q7.5 -8.8 15 0t15 0"
+PEAK = "M-17.6 10.6L-3.5 -15L4.4 -0.9L8.8 -7L18.5 10.6Z"
+SYMBOLS = (
+    f'<path id="mr" class="gr" d="{RIVER}"/><path id="mm" class="gm" d="{PEAK}"/>'
+    '<path id="ml" class="gr" d="M-15 17q7.5 -8.8 15 0t15 0"/>'
+    '<path id="mu" class="gm" d="M-25 17L-17 2L-9 17Z"/>'
+    '<path id="ms" class="gr" d="M-14 8h28M-8 3v-10M0 3v-14M8 3v-10"/>'
+    '<path id="mf" class="gf" d="M0 -13q10 9 7 17q-2 6 -7 6t-7 -6q-1 -5 3 -8q1 3 3 3q2 -5 1 -12Z"/>'
+)
+
+
+def symbols(board: Board) -> str:
+    """Figures that the layers of a map use."""
+    city = outline(board.orientation, SIZE * CITY)
+    return f'<defs>{SYMBOLS}<path id="mc" d="{city}"/><path id="mx" class="badhex" d="{outline(board.orientation, SIZE)}"/></defs>'
+
+
+def ground(board: Board) -> str:
+    """The still layer, as an <svg> of its own within the map."""
+    drawn = [_area(board, board.water, "wt")]
+    for kind in dict.fromkeys(["", *(CLASSES.get(x.terrain, "") for x in board.hexes.values())]):
+        of_kind = [hex_ for hex_, x in board.hexes.items() if CLASSES.get(x.terrain, "") == kind]
+        drawn.append(_area(board, of_kind, f"hx {kind}".strip()))
+    drawn += [use(name, centre(board, hex_)) for name, hex_ in _glyphs(board)]
+    drawn += [_price(board, hex_, ground_) for hex_, ground_ in board.hexes.items()]
+    drawn += [_blocked(board, hex_, ground_.blocked) for hex_, ground_ in board.hexes.items()]
+    said = escape(json.dumps(_words(board), ensure_ascii=False, separators=(",", ":")))
+    return f'<svg class="still" overflow="visible" data-hexes="{said}">{"".join(drawn)}</svg>'
+
+
+def _area(board: Board, area: tuple[Hex, ...] | list[Hex], kind: str) -> str:
+    if not area:
+        return ""
+    first, *points = hexes.corners((0, 0), board.orientation, SIZE)
+    steps, here = "", first
+    for point in points:
+        steps += f"l{at((point[0] - here[0], point[1] - here[1]))}"
+        here = point
+    starts = (centre(board, hex_) for hex_ in area)
+    path = "".join(f"M{at((x + first[0], y + first[1]))}{steps}z" for x, y in starts)
+    return f'<path class="{kind}" d="{path}"/>'
+
+
+def _glyphs(board: Board) -> Iterator[tuple[str, Hex]]:
+    for hex_, found in board.hexes.items():
+        if not found.place:
+            yield from ((name, hex_) for name in GLYPHS.get(found.terrain, ()))
+
+
+def _price(board: Board, hex_: Hex, found: Ground) -> str:
+    """Only where a price is printed: terrain says the rest."""
+    if found.cost is None or found.city:
+        return ""
+    x, y = centre(board, hex_)
+    return text((x, y + 30), f"${found.cost}", "pr")
+
+
+def _blocked(board: Board, hex_: Hex, edges: frozenset[int]) -> str:
+    corner = [hexes.corner(hex_, board.orientation, n, SIZE) for n in range(7)]
+    lines = "".join(f"M{at(corner[edge])}L{at(corner[edge + 1])}" for edge in sorted(edges))
+    return f'<path class="bl" d="{lines}"/>' if lines else ""
+
+
+def way_over(board: Board, link: PrintedLink) -> str:
+    """The line of a link that is sold as a whole: from place to place."""
+    a, b = (centre(board, hex_) for hex_ in link.at)
+    return f"M{at(a)}L{at(b)}"
+
+
+def on_sale(board: Board, number: int) -> Point:
+    """Where its price hangs; two between the same places hang side by side."""
+    link = board.links[number]
+    a, b = (centre(board, hex_) for hex_ in link.at)
+    twins = [n for n, other in enumerate(board.links) if other.at == link.at]
+    return (a[0] + b[0]) / 2 + 34 * (twins.index(number) - (len(twins) - 1) / 2), (a[1] + b[1]) / 2
+
+
+def price_tag(board: Board, number: int) -> str:
+    x, y = on_sale(board, number)
+    rim = f'<rect x="{x - 15:.0f}" y="{y - 11:.0f}" width="30" height="22" rx="11"/>'
+    return f'<g class="tag pl">{rim}{text((x, y + 5), f"${board.links[number].cost}")}</g>'
+
+
+def _words(board: Board) -> dict[str, str]:
+    """Every hex of the board in a word or two, for the page to find and to say."""
+    return {f"{q},{r}": _said(found) for (q, r), found in board.hexes.items()}
+
+
+def _said(found: Ground) -> str:
+    if found.city:
+        return f"{printed_name(found.city)}, city"
+    terrain = SAID.get(found.terrain, found.terrain)
+    return f"{printed_name(found.town)}, town" if found.town else terrain

@@ -1,0 +1,179 @@
+"""What changes on a map: track in its owners' colours and patterns, places with their cubes, disks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...colors import LETTERS
+from .. import hexes
+from ..board import Board, Hex, printed_name
+from ..hexes import Point, neighbour
+from ..state import Link, State
+from ..tiles import BY_ID, TOWN, Piece
+from ..track.network import Chain, Network, network_of
+from .cities import Look, cubes_at, drawn_city
+from .ground import on_sale, price_tag, way_over
+from .pens import at, centre, end_point, middle_of, number, piece_path, text
+
+
+def moving(board: Board, state: State, look: Look | None = None) -> str:
+    """The layer that is sent after every move."""
+    look = look or Look()
+    network = network_of(board, state)
+    bought = {link.printed: link for link in state.links if link.printed is not None}
+    drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
+    drawn += [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
+    drawn += [_disk(network, chain, look) for chain in network.chains if chain.owner]
+    drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
+    drawn += _lying(network, state, look)
+    drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
+    drawn += _names(network, state)
+    return "".join(drawn)
+
+
+# track ------------------------------------------------------------------------------------------
+
+
+def _tracks(network: Network, state: State, look: Look) -> list[str]:
+    ids = {piece: link.id for link in state.links for piece in link.pieces}
+    over: set[Hex] = set()
+    drawn = []
+    for chain in network.chains:
+        crossing = [p for p in chain.pieces if BY_ID[network.tiles[p[0]].id].kind == "crossing"]
+        bridges = [p for p in crossing if p[0] in over]
+        over.update(p[0] for p in crossing)
+        drawn.append(_chain(network, chain, ids.get(chain.pieces[0]), bridges, look))
+    return drawn
+
+
+def _chain(network: Network, chain: Chain, link: int | None, bridges: Sequence[Piece], look: Look) -> str:
+    under = "".join(line(network, [piece]) for piece in bridges)
+    bridge = f'<path class="kb" d="{under}"/>' if under else ""
+    fresh = " fresh" if not look.fresh.isdisjoint(chain.pieces) else ""
+    marked = f' data-link="{link}"' if link is not None else ""
+    kind = f"p-{chain.owner}" if chain.owner else "nobody"
+    return f'<g class="tk {kind}{fresh}"{marked}>{bridge}{strokes(line(network, chain.pieces))}</g>'
+
+
+def strokes(path: str) -> str:
+    return "".join(f'<path class="{kind}" d="{path}"/>' for kind in ("k0", "k1", "k2"))
+
+
+def line(network: Network, pieces: Sequence[Piece]) -> str:
+    """One pen stroke along pieces that follow each other."""
+    first, second = pieces[0], pieces[1] if len(pieces) > 1 else None
+    start = _start(first, second)
+    path = f"M{at(end_point(network.board, first[0], start, _city(network, first, start)))}"
+    if _city(network, first, start):
+        path += f"L{at(end_point(network.board, first[0], start))}"
+    out: int | str = start
+    for piece in pieces:
+        into = start if piece is first else _entry(piece, out)
+        out = next(end for end in piece[1] if end != into)
+        path += piece_path(network.board, piece, out)
+    if _city(network, pieces[-1], out):
+        path += f"L{at(end_point(network.board, pieces[-1][0], out, True))}"
+    return path
+
+
+def _start(first: Piece, second: Piece | None) -> int | str:
+    """The end of the first piece that does not lead to the second."""
+    if second is None:
+        return first[1][0]
+    back = hexes.edge_to(first[0], second[0])
+    towards_second = back is not None and back in first[1] and hexes.opposite(back) in second[1]
+    if not towards_second:
+        return first[1][0]
+    return next(end for end in first[1] if end != back)
+
+
+def _entry(piece: Piece, out: int | str) -> int | str:
+    return hexes.opposite(int(out)) if out != TOWN else TOWN
+
+
+def _city(network: Network, piece: Piece, end: int | str) -> bool:
+    return end != TOWN and neighbour(piece[0], int(end)) in network.city_at
+
+
+def _disk(network: Network, chain: Chain, look: Look) -> str:
+    """Whose it is, in the middle of a link or section."""
+    middle = middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
+    return disk(middle, str(chain.owner), look)
+
+
+def disk(middle: Point, owner: str, look: Look) -> str:
+    x, y = middle
+    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="{18 if look.large else 13}"/>'
+    return f'<g class="dk p-{owner}">{round_}{text((x, y + (7.5 if look.large else 5)), LETTERS[owner])}</g>'
+
+
+def _printed(board: Board, nth: int, link: Link | None) -> str:
+    """A link printed on the map: dotted while it is for sale, its owner's track from then on."""
+    way = way_over(board, board.links[nth])
+    if link is None:
+        return f'<path class="fe" d="{way}"/>'
+    kind = f"p-{link.owner}" if link.owner else "nobody"
+    return f'<g class="tk {kind}" data-link="{link.id}">{strokes(way)}</g>'
+
+
+def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
+    """Its price, or whose it is."""
+    if link is None:
+        return price_tag(board, nth)
+    return disk(on_sale(board, nth), link.owner, look) if link.owner else ""
+
+
+def _open(network: Network, chain: Chain) -> str:
+    ends = (end_point(network.board, piece[0], end) for piece, end in network.open_ends(chain))
+    return "".join(dot(point) for point in ends)
+
+
+def dot(point: Point) -> str:
+    return f'<circle class="open" cx="{number(point[0])}" cy="{number(point[1])}" r="7"/>'
+
+
+# places -----------------------------------------------------------------------------------------
+
+
+def _towns(network: Network, state: State, look: Look) -> list[str]:
+    drawn = []
+    for hex_, town in network.town_at.items():
+        x, y = centre(network.board, hex_)
+        drawn.append(f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>')
+        drawn.append(cubes_at((x, y - 20), state.goods.places.get(town, ()), town in look.grown, look.cube))
+    return drawn
+
+
+def _lying(network: Network, state: State, look: Look) -> list[str]:
+    """Cubes on open hexes: in the middle, or above the disk of the track that was laid there."""
+    drawn = []
+    for spot, hex_ in network.board.open_hexes.items():
+        x, y = centre(network.board, hex_)
+        below = look.cube / 2 if hex_ not in network.tiles else -17.0
+        drawn.append(cubes_at((x, y + below), state.goods.places.get(spot, ()), False, look.cube))
+    return drawn
+
+
+def _cities(network: Network, state: State, look: Look) -> list[str]:
+    found = network.city_at
+    return [drawn_city(network.board, state, hex_, place, found, look) for hex_, place in found.items()]
+
+
+def _names(network: Network, state: State) -> list[str]:
+    """Over everything else: whatever lies there, a name can be read."""
+    drawn = []
+    for places, below, kind in (
+        (network.town_at, 23.0, "nt"),
+        (network.city_at, 43.2 if network.board.orientation == "flat" else 46.0, "nc"),
+    ):
+        for hex_, place in places.items():
+            x, y = centre(network.board, hex_)
+            name = f"City {place}" if place in state.new_cities else printed_name(place)
+            drawn.append(text((x, y + below), name, kind, _region(network, hex_)))
+    return drawn
+
+
+def _region(network: Network, hex_: Hex) -> str:
+    """The side of the map that a city belongs to, or a town once it is one."""
+    found = network.board.hexes[hex_]
+    return network.board.cities[found.city].region if found.city else found.region_if_urbanized

@@ -1,0 +1,113 @@
+"""What the history pages ask of Age of Steam: headings, entries in words, curves, the play's result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ....engine import Entry, Fact
+from ...shapes import Curve, Moment, Told
+from .. import facts as f
+from .. import speech as say
+from ..flow import turn_of
+from ..fold import evolve
+from ..moves import SetUp
+from ..rules import Rules
+from ..score import projected, scores
+from ..state import State
+from .entries import NAMES, dollars, shown, told
+from .luck import Luck, luck
+
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+CURVES = (Curve("cash", "Cash", "$"), Curve("income", "Income"), Curve("shares", "Shares"), Curve("vp", "VP"))
+KEPT = ("cash", "income", "shares", "locomotive", "sections")
+
+
+class History:
+    """Asks the rules, keeps nothing."""
+
+    bgg_id = 4098
+    curves = CURVES
+    span = "turn"
+    figures = (*KEPT, "vp")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def heading(self, state: State) -> str:
+        """Where in the game a state is: "Turn 3 · IV Build track"."""
+        names = [phase.name for phase in turn_of(self.rules)]
+        if state.phase in names:
+            roman = ROMAN[names.index(state.phase)]
+            return f"{self.turn(state)} · {roman} {say.phase(state.phase)}"
+        return "After the game" if state.phase == "game_over" else say.phase(state.phase)
+
+    def turn(self, state: State) -> str:
+        return f"Turn {state.turn}" if state.order else "Setting up"
+
+    def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
+        """An entry in words, with the players' names."""
+        with say.calling(names):
+            return told(entry, before, after)
+
+    def shown(self, figure: str, value: int) -> str:
+        return shown(figure, value)
+
+    def change(self, figure: str, by: int) -> str:
+        """A figure's change as a statement has it: always with its sign."""
+        return f"{'+' if by > 0 else ''}{dollars(by)}" if figure == "cash" else say.signed(by)
+
+    def figure_name(self, figure: str) -> str:
+        return NAMES[figure].capitalize()
+
+    def values(self, state: State, seat: str) -> dict[str, int]:
+        player = state.players[seat]
+        return {**{key: getattr(player, key) for key in KEPT}, "vp": projected(self.rules, state, seat)}
+
+    def moments(self, start: State, entries: Sequence[Entry]) -> list[Moment]:
+        """The figures when play began, at the end of every turn, and now."""
+        ends = _turn_ends(start, entries)
+        last = max(ends)
+        running = last > 0 and ends[last].phase != "game_over"
+        labels = {**({last: "Now"} if running else {}), 0: "Start"}
+        return [self._moment(labels.get(turn, str(turn)), state) for turn, state in sorted(ends.items())]
+
+    def _moment(self, label: str, state: State) -> Moment:
+        figures = {s: None if state.players[s].out else self.values(state, s) for s in state.seats}
+        return Moment(label, figures)
+
+    def luck(self, entries: Iterable[Entry]) -> Luck:
+        return luck(self.rules, entries)
+
+    def first_player(self, entries: Iterable[Entry]) -> str:
+        """Who stood first before anybody had bid."""
+        facts: Iterable[Fact] = (fact for entry in entries for fact in entry.facts)
+        return next((fact.order[0] for fact in facts if isinstance(fact, f.OrderSet)), "")
+
+    def standings(self, state: State) -> list[dict[str, Any]]:
+        """Rank and points of every seat, best first: the result, or what it would be now."""
+        return [vars(score).copy() for score in state.result or scores(self.rules, state)]
+
+    def breakdown(self, row: Mapping[str, Any]) -> str:
+        """Where a seat's points came from, in a few words."""
+        if row["out"]:
+            return "out of the game"
+        names = ("income", "sections", "shares", *(("cash",) if row["cash"] else ()))
+        parts = [f"{name} {say.signed(row[name])}" for name in names]
+        return f"{row['vp']} VP ({', '.join(parts)})"
+
+
+def _turn_ends(start: State, entries: Sequence[Entry]) -> dict[int, State]:
+    """By turn, the state before the marker moved on; 0 is the table as it was set up."""
+    ends, state = {0: start}, start
+    for entry in entries:
+        for fact in entry.facts:
+            if isinstance(fact, f.TurnBegan):
+                ends[state.turn] = state
+            state = evolve(state, fact)
+        if not state.order or isinstance(entry.move, SetUp):
+            ends[0] = state
+    ends = {turn: then for turn, then in ends.items() if turn < state.turn}
+    return {**ends, state.turn: state} if state.order else ends

@@ -1,0 +1,90 @@
+"""The growth dice against what was to be expected of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ....engine import Answered, Entry, Fact
+from .. import facts as f
+from .. import speech as say
+from ..board import NEW_CITIES, SIDES, Column
+from ..rules import Rules
+
+
+@dataclass(frozen=True)
+class ColumnLuck:
+    """How often one number fell in one colour, and how many cubes came of it."""
+
+    side: str
+    column: str
+    cities: str
+    dice: int
+    cubes: int
+
+
+@dataclass(frozen=True)
+class Luck:
+    """`expected` is the same for every column: a sixth of the dice rolled in its colour."""
+
+    rolls: int
+    expected: Mapping[str, float]
+    columns: tuple[ColumnLuck, ...]
+    words: tuple[str, ...]
+
+
+def luck(rules: Rules, entries: Iterable[Entry]) -> Luck:
+    facts = [fact for entry in entries for fact in entry.facts]
+    fell, rolled = dice(facts)
+    came = cubes(facts)
+    columns = tuple(
+        ColumnLuck(side, die, _cities(rules, (side, die)), fell[side, die], came[side, die])
+        for side in SIDES
+        for die in map(str, range(1, 7))
+    )
+    rolls = sum(isinstance(x, Answered) and x.question == "growth_light" for x in facts)
+    expected = {side: rolled[side] / 6 for side in SIDES}
+    return Luck(rolls, expected, columns, _words(columns, expected) if rolls else ())
+
+
+def dice(facts: Iterable[Fact]) -> tuple[Counter[Column], Counter[str]]:
+    """How often each number fell, and how many dice were rolled, by colour."""
+    fell: Counter[Column] = Counter()
+    rolled: Counter[str] = Counter()
+    for fact in facts:
+        if isinstance(fact, Answered) and fact.question.startswith("growth_"):
+            side = fact.question.removeprefix("growth_")
+            fell.update((side, str(face)) for face in fact.outcome)
+            rolled[side] += len(fact.outcome)
+    return fell, rolled
+
+
+def cubes(facts: Iterable[Fact]) -> Counter[Column]:
+    """Cubes that came onto the map, by the number that brought them."""
+    came: Counter[Column] = Counter()
+    for fact in facts:
+        if isinstance(fact, f.CityGrew):
+            new = fact.side == "new"
+            came[NEW_CITIES[fact.column].growth if new else (fact.side, fact.column)] += len(fact.cubes)
+    return came
+
+
+def _cities(rules: Rules, column: Column) -> str:
+    return say.listed([city.name for city in rules.board.cities.values() if column in city.growth])
+
+
+def _words(columns: tuple[ColumnLuck, ...], expected: Mapping[str, float]) -> tuple[str, ...]:
+    def over(column: ColumnLuck) -> float:
+        return column.dice - expected[column.side]
+
+    best, worst = max(columns, key=over), min(columns, key=over)
+    return (_said("Luckiest", best, expected), _said("Driest", worst, expected))
+
+
+def _said(word: str, column: ColumnLuck, expected: Mapping[str, float]) -> str:
+    where = f"{column.side} {column.column}" + (f", {column.cities}" if column.cities else "")
+    fell = (
+        "never fell" if not column.dice else f"fell {column.dice} times" if column.dice > 1 else "fell once"
+    )
+    return f"{word}: {where}. It {fell}; {expected[column.side]:.1f} times were to be expected."

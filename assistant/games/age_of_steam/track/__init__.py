@@ -1,0 +1,1 @@
+"""Track on the board: laying, joining, links, routes, building and delivering."""

@@ -1,0 +1,156 @@
+"""IV. Build track on the board: tiles, ownership, links, New Cities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..board import Hex
+from ..moves import LayTrack, TileWanted
+from ..phases.phase import AoSDraft, check_can_pay
+from ..rules import Rules
+from ..state import Build, State
+from ..tiles import OWNERSHIP_DISKS, TOWN, TOWN_DISKS, Ends, Piece, ends
+from .joining import check_hangs_on_city, claims, disks, lapsed, relink
+from .laying import Laid, judge, tile_cost
+from .network import network_of
+
+
+def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
+    """Every tile is judged as it comes; what must hold for all of them together, at the end."""
+    before = draft.state
+    check_limit(before, rules, move)
+    laid = [_lay(draft, rules, move, wanted) for wanted in move.tiles]
+    new = [(tile.hex, piece) for tile in laid for piece in tile.new]
+    placed = new + [(tile.hex, piece) for tile in laid for piece in tile.redirected]
+    taken = claims(network_of(rules.board, draft.state, since=before), move.seat, placed)
+    if taken:
+        draft.record(f.TrackClaimed(move.seat, taken))
+    check_hangs_on_city(network_of(rules.board, draft.state, since=before), move.seat, new)
+    take_disks(draft, rules, move, before)
+    if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
+        raise trouble
+    pay(draft, rules, move.seat, before)
+    relink_all(draft, rules)
+
+
+def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> Laid:
+    build = draft.state.build or Build(move.seat)
+    if wanted.hex in build.hexes:
+        raise Illegal("Only one tile a turn may be laid on a hex.", hex=list(wanted.hex))
+    laid = judge(network_of(rules.board, draft.state), move.seat, wanted.hex, _tracks(wanted))
+    cost = tile_cost(rules.board, laid)
+    draft.record(
+        f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced=laid.before is not None)
+    )
+    if not laid.in_box:
+        use_stand_in(draft, move, "tile", laid.hex)
+    return laid
+
+
+def _tracks(wanted: TileWanted) -> tuple[Ends, ...]:
+    found: dict[Ends, None] = {}
+    for a, b in wanted.tracks:
+        edges = [end for end in (a, b) if end != TOWN]
+        if not edges or a == b or any(type(e) is not int or not 0 <= e <= 5 for e in edges):
+            raise Illegal("A track joins two edges, 0 to 5, or an edge and the town.", hex=list(wanted.hex))
+        found[ends(a, b)] = None
+    return tuple(found)
+
+
+def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
+    laid, limit = (state.build or Build(move.seat)).tiles, rules.build_limit(state, move.seat)
+    if not move.tiles:
+        raise Illegal("Say which tiles are laid.")
+    if laid + len(move.tiles) > limit:
+        so_far = f" and has laid {laid}" if laid else ""
+        raise Illegal(
+            f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
+            f"{len(move.tiles)} more would be too many.",
+            hex=list(move.tiles[max(0, limit - laid)].hex),
+        )
+
+
+def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> None:
+    """Stand-ins that lie already are no concern of a build that needs no disk."""
+    state = draft.state
+    if town_disks(state) > max(TOWN_DISKS, town_disks(before)):
+        towns = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
+        use_stand_in(draft, move, "town_disk", towns[-1])
+    needed = disks(network_of(rules.board, state), move.seat)
+    if needed > OWNERSHIP_DISKS and needed > disks(network_of(rules.board, before), move.seat):
+        use_stand_in(draft, move, "ownership_disk", move.tiles[-1].hex)
+
+
+def use_stand_in(draft: AoSDraft, move: LayTrack, supply: str, at: Hex) -> None:
+    """What the box holds binds nobody: the table is told, and may agree."""
+    if not move.beyond_supply:
+        why = say.ran_out(supply, move.seat)
+        raise Illegal(f"{why}; use a stand-in if the table agrees.", hex=list(at))
+    draft.record(f.StandInUsed(move.seat, supply, at))
+
+
+def town_disks(state: State) -> int:
+    return sum(tile.disk for tile in state.tiles.values())
+
+
+def pay(draft: AoSDraft, rules: Rules, seat: str, before: State) -> None:
+    """By how much the tiles of this build now cost more than those that lay before."""
+    so_far, now = (build_total(rules, s, seat, (s.build or Build(seat)).costs) for s in (before, draft.state))
+    check_can_pay(draft.state, seat, now - so_far)
+    draft.record(f.TrackPaid(seat, now - so_far))
+
+
+def build_total(rules: Rules, state: State, seat: str, costs: Sequence[int]) -> int:
+    """What all tiles of a build cost together; at half price it is the dearest."""
+    half = rules.half_price(state, seat)
+    return sum(costs) - (max(costs, default=0) // 2 if half else 0)
+
+
+def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[int, int] | None) -> None:
+    """The dearest tile was counted at half price; where another is wanted, the difference is paid."""
+    if wanted is None:
+        return
+    state, build = draft.state, draft.state.build or Build(seat)
+    if not rules.half_price(state, seat):
+        raise Illegal(f"{say.name(seat)} has no tile at half price this turn.")
+    if wanted not in build.hexes:
+        raise Illegal(f"{say.name(seat)} has laid no tile there this turn.", hex=list(wanted))
+    instead = sum(build.costs) - build.costs[build.hexes.index(wanted)] // 2
+    more = instead - build_total(rules, state, seat, build.costs)
+    check_can_pay(state, seat, more)
+    if more:
+        draft.record(f.TrackPaid(seat, more))
+
+
+def relink_all(draft: AoSDraft, rules: Rules) -> None:
+    """The completed links after a change of track, where they changed."""
+    links = relink(network_of(rules.board, draft.state), draft.state.links)
+    if links.now or links.gone:
+        draft.record(f.LinksChanged(links.now, links.gone, links.sections))
+
+
+def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) -> None:
+    """The tile is gone; unowned track that now arrives at the New City is the urbanizer's."""
+    network = network_of(rules.board, draft.state)
+    if any(chain.stops == (new_city, new_city) for chain in network.chains):
+        town = rules.board.hex_of(draft.state.new_cities[new_city]) or ()
+        raise Illegal(f"A link may not join New City {new_city} to itself.", hex=list(town))
+    taken = tuple(
+        piece
+        for chain in network.chains
+        if chain.owner is None and new_city in chain.stops
+        for piece in chain.pieces
+    )
+    if taken:
+        draft.record(f.TrackClaimed(seat, taken))
+    relink_all(draft, rules)
+
+
+def after_building(draft: AoSDraft, rules: Rules, seat: str, placed: Sequence[Piece]) -> None:
+    """Unfinished track that was not extended in this build becomes nobody's."""
+    pieces = lapsed(network_of(rules.board, draft.state), seat, placed)
+    if pieces:
+        draft.record(f.TrackReleased(seat, pieces))

@@ -1,0 +1,179 @@
+"""V. Move goods over links the app knows: the way is checked stop by stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..forecast import forecast
+from ..hexes import Hex
+from ..moves import Deliver
+from ..offers import Choice, Offer
+from ..phases.phase import AoSDraft
+from ..places import cube_place, known_place, spoken
+from ..rules import Rules
+from ..state import Link, State
+from ..tiles import ends
+from .routes import Route, all_routes, bonus_seats, income_of, plus_bonus
+
+
+def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
+    state = draft.state
+    source = known_source(state, rules, move.from_)
+    check_cube(state, rules, source, move.color)
+    path = tuple(known(state, rules, place) for place in move.path)
+    path = path[1:] if path[:1] == (source,) else path
+    check_path(state, rules, move, source, path)
+    links = links_of(state, rules, move, source, path)
+    bonus = bonus_of(state, rules, move, (source, path[-1]), links)
+    income = plus_bonus(income_of(state, links), bonus)
+    ids = tuple(link.id for link in links)
+    to_bag, removed = leaves(state, rules, move.color)
+    draft.record(
+        f.GoodsDelivered(move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus)
+    )
+
+
+def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool]:
+    """Whether a delivered cube goes to the bag, and whether it leaves the game."""
+    if color is None or not _tracked(state):
+        return False, False
+    back = rules.returns_to_bag(color)
+    return back, not back
+
+
+def bonus_of(
+    state: State, rules: Rules, move: Deliver, ends: tuple[str, str], links: Sequence[Link]
+) -> str | None:
+    """Who has the bonus: as the mover says, else the mover, else the first who may."""
+    seats = bonus_seats(rules, state, move.seat, move.color, ends, income_of(state, links))
+    if move.bonus is not None and move.bonus not in seats:
+        offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
+        raise Illegal(f"{say.name(move.bonus)} cannot have the bonus of this delivery: {offered}.")
+    return move.bonus or next((seat for seat in (move.seat, *seats) if seat in seats), None)
+
+
+def known_source(state: State, rules: Rules, name: str | Hex) -> str:
+    place = cube_place(rules.board, state, name)
+    if place is None:
+        raise Illegal(no_such_place(name))
+    return place
+
+
+def no_such_place(name: str | Hex) -> str:
+    if isinstance(name, str):
+        return f"There is no {name} on this map."
+    return f"No cubes lie on hex {name[0]},{name[1]} of this map."
+
+
+def known(state: State, rules: Rules, name: str) -> str:
+    place = known_place(rules.board, state, name)
+    if place is None:
+        raise Illegal(f"There is no {name} on this map.")
+    return place
+
+
+def _tracked(state: State) -> bool:
+    return state.tracking.goods != "none"
+
+
+def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
+    if _tracked(state) and color not in state.goods.places.get(source, ()):
+        raise Illegal(f"{spoken(state, source)} holds no {color} cube.")
+    if not rules.may_leave(state, source, color):
+        raise Illegal(f"No cube may leave {spoken(state, source)}.")
+
+
+def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
+    taken = rules.takes(state, target)
+    if color not in taken:
+        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
+        raise Illegal(f"{spoken(state, target)} {wants}, not {color}.")
+
+
+def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
+    """Each place once, within the locomotive's reach, and no further than the first city that takes it."""
+    reach = state.players[move.seat].locomotive
+    if not path:
+        raise Illegal("Say which stops the cube visits.")
+    if len(path) > reach:
+        raise Illegal(
+            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, not {len(path)}."
+        )
+    if len({source, *path}) < len(path) + 1:
+        raise Illegal("A cube may visit each place only once.")
+    for place in path[:-1]:
+        if move.color in rules.takes(state, place):
+            raise Illegal(
+                f"A {move.color} cube must stop at {spoken(state, place)}, which takes {move.color}."
+            )
+        if not rules.may_pass(state, place, move.color):
+            raise Illegal(f"No cube may pass through {spoken(state, place)}.")
+    check_taken(state, rules, path[-1], move.color)
+
+
+def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
+    """The links of the way; where several join two stops and none is named, the mover's own, else one
+    that pays nobody."""
+    on_track = source in rules.board.open_hexes
+    named = (0, *move.links) if on_track and len(move.links) == len(path) - 1 else move.links
+    if move.links and len(named) != len(path):
+        raise Illegal("Name one link for each stop of the way, or none.")
+    wanted = named if move.links else (None,) * len(path)
+    hops = list(zip((source, *path[:-1]), path, wanted, strict=True))
+    first = [_under(state, rules, move, source, path[0], wanted[0])] if on_track else []
+    links = (*first, *(_link(state, move.seat, *hop) for hop in hops[len(first) :]))
+    if any(link is links[0] for link in links[1:]):
+        raise Illegal("A cube may not come back over the track it lay on.")
+    return links
+
+
+def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wanted: int | None) -> Link:
+    """The track a cube lies on, as far as its first stop; the mover says which where there are two."""
+    ways = [link for to, link in rules.track_under(state).get(source, ()) if to == stop]
+    if wanted:
+        ways = [link for link in ways if link.id == wanted]
+    if move.track:
+        ways = [link for link in ways if (rules.board.open_hexes[source], ends(*move.track)) in link.pieces]
+    if not ways:
+        raise Illegal(f"No such track leads from {spoken(state, source)} to {spoken(state, stop)}.")
+    return _best(state, move.seat, ways)
+
+
+def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
+    joining = [link for link in state.links if set(link.ends) == {a, b}]
+    if wanted is not None:
+        joining = [link for link in joining if link.id == wanted]
+    if not joining:
+        raise Illegal(f"No completed link joins {spoken(state, a)} and {spoken(state, b)}.")
+    return _best(state, seat, joining)
+
+
+def _best(state: State, seat: str, links: Sequence[Link]) -> Link:
+    return min(links, key=lambda link: (link.owner != seat, bool(income_of(state, [link])), link.id))
+
+
+def offer(state: State, rules: Rules, seat: str) -> Offer | None:
+    """Every legal delivery, if there is any."""
+    choices = tuple(_choice(state, rules, seat, route) for route in all_routes(rules, state, seat))
+    return Offer("deliver", seat, {}, choices) if choices else None
+
+
+def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
+    values: dict[str, Any] = {
+        "color": route.color, "from": route.source, "path": list(route.path), "links": list(route.links),
+    }  # fmt: skip
+    if route.track:
+        values |= {"from": [int(n) for n in route.source.split(",")], "track": list(route.track)}
+    if route.bonus:
+        values["bonus"] = route.bonus
+    coming = forecast(rules, state, seat, income=route.income.get(seat, 0))
+    earns = (
+        say.listed([f"{say.name(s)} {say.signed(by)}" for s, by in route.income.items()]) or "nobody earns"
+    )
+    way = " – ".join(spoken(state, place) for place in (route.source, *route.path))
+    bonus = f", bonus for {say.name(route.bonus)}" if route.bonus else ""
+    return Choice(values, f"{route.color.capitalize()}: {way} ({earns}{bonus})", coming)

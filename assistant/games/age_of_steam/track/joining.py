@@ -1,0 +1,101 @@
+"""What track joined to track means: who owns it, which links are complete, what lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ....engine import Illegal
+from .. import speech as say
+from ..state import Link
+from ..tiles import Piece
+from .network import Chain, Network
+
+
+@dataclass(frozen=True)
+class Links:
+    """What changed among the completed links, and by how much everybody's sections."""
+
+    now: tuple[Link, ...]
+    gone: tuple[int, ...]
+    sections: Mapping[str, int]
+
+
+def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Unowned pieces that now hang on what `seat` has laid. Joining another's track is refused."""
+    found: dict[Piece, None] = {}
+    for piece in placed:
+        chain = network.chain_of(piece)
+        check_alone(network, seat, piece, chain)
+        owned = any(network.owner(p) == seat for p in chain.pieces)
+        found.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
+    return tuple(found)
+
+
+def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None:
+    others = {network.owner(p) for p in chain.pieces} - {seat, None}
+    if others:
+        owner = say.name(str(others.pop()))
+        raise Illegal(f"That would join {owner}'s track directly.", hex=list(piece[0]))
+    ends_nowhere = not any(True for _ in network.open_ends(chain))
+    if chain.stops[0] == chain.stops[1] and (chain.complete or ends_nowhere):
+        place = f"{say.place(chain.stops[0])} to itself" if chain.complete else "track to itself"
+        raise Illegal(f"A link may not join {place}.", hex=list(piece[0]))
+
+
+def check_hangs_on_city(network: Network, seat: str, new: Collection[Piece]) -> None:
+    for piece in new:
+        if not network.hangs(piece, new):
+            first = not any(owner == seat for p, owner in network.owners.items() if p not in new)
+            why = (
+                "first track must start at a city" if first else "track must hang on a city by its own track"
+            )
+            raise Illegal(f"{say.name(seat)}'s {why}.", hex=list(piece[0]))
+
+
+def lapsed(network: Network, seat: str, placed: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Unfinished track of `seat` that was not extended in this build becomes nobody's."""
+    kept = set(placed)
+    return tuple(
+        piece
+        for chain in network.chains
+        if chain.owner == seat and not chain.complete and kept.isdisjoint(chain.pieces)
+        for piece in chain.pieces
+    )
+
+
+def unfinished(network: Network, seat: str) -> tuple[Piece, ...]:
+    chains = [chain for chain in network.chains if chain.owner == seat and not chain.complete]
+    return tuple(piece for chain in chains for piece in chain.pieces)
+
+
+def disks(network: Network, seat: str) -> int:
+    """Ownership disks on the board: one a link or unfinished section."""
+    return sum(chain.owner == seat for chain in network.chains)
+
+
+def relink(network: Network, before: Sequence[Link]) -> Links:
+    """The completed links of `network`; one that shares track with a known link keeps its number."""
+    was = {link.id: link for link in before if link.pieces and link.pieces[0] not in network.settled}
+    known = {piece: link for link in was.values() for piece in link.pieces}
+    fresh = 1 + max((link.id for link in before), default=0)
+    now: dict[int, Link] = {}
+    for chain in network.chains[len(network.known) :]:
+        if chain.complete:
+            old = next((known[p] for p in chain.pieces if p in known and known[p].id not in now), None)
+            number = old.id if old else fresh
+            fresh += old is None
+            ends = (str(chain.stops[0]), str(chain.stops[1]))
+            now[number] = Link(number, ends, chain.sections, chain.owner, chain.pieces)
+    gone = tuple(number for number in was if number not in now)
+    changed = tuple(link for link in now.values() if was.get(link.id) != link)
+    return Links(changed, gone, _sections(was.values(), now.values()))
+
+
+def _sections(before: Iterable[Link], now: Iterable[Link]) -> dict[str, int]:
+    moved: dict[str, int] = {}
+    for links, sign in ((now, 1), (before, -1)):
+        for link in links:
+            if link.owner:
+                moved[link.owner] = moved.get(link.owner, 0) + sign * link.sections
+    return {seat: by for seat, by in moved.items() if by}

@@ -1,0 +1,134 @@
+"""IV. Build track, one tile: may it lie there, what is kept, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ....engine import Illegal
+from .. import speech as say
+from ..board import Board, Hex
+from ..hexes import neighbour
+from ..tiles import BY_ID, TOWN, Ends, Shape, Tile, Track, needs_disk, pick, shapes_for
+from .network import Network
+
+COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
+
+
+@dataclass(frozen=True)
+class Laid:
+    """One tile judged: as it lies afterwards, which of its pieces are new, which redirected."""
+
+    hex: Hex
+    tile: Tile
+    before: Tile | None
+    new: tuple[Ends, ...]
+    redirected: tuple[Ends, ...]
+    in_box: bool
+
+    @property
+    def shape(self) -> Shape:
+        return BY_ID[self.tile.id]
+
+    @property
+    def turned_away(self) -> tuple[Ends, ...]:
+        """How redirected track lay before."""
+        lies = {track.ends for track in self.tile.tracks}
+        return (
+            tuple(track.ends for track in self.before.tracks if track.ends not in lies) if self.before else ()
+        )
+
+
+def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Laid:
+    """The tile as it would lie, or the sentence that says why it may not."""
+    board, before = network.board, network.tiles.get(at)
+    check_place(network, at)
+    check_shape(network, at, tracks)
+    old = {track.ends: track.owner for track in before.tracks} if before else {}
+    gone = [piece for piece in old if piece not in tracks]
+    added = [piece for piece in tracks if piece not in old]
+    if not added:
+        raise _illegal(at, "Nothing would change there.")
+    for piece in added:
+        check_edges(board, network, at, piece)
+    moved: dict[Ends, Ends] = {}
+    for piece in gone:  # two ends never turn into one track
+        free = [turned for turned in added if turned not in moved.values()]
+        moved[piece] = check_redirect(network, seat, at, piece, free, old)
+    return _laid(network, seat, at, tracks, old, moved)
+
+
+def _laid(
+    network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...],
+    old: Mapping[Ends, str | None], moved: Mapping[Ends, Ends],
+) -> Laid:  # fmt: skip
+    owners = {**dict.fromkeys(tracks, seat), **{piece: old[piece] for piece in tracks if piece in old}}
+    owners |= {now: old[was] for was, now in moved.items()}
+    lying = [tile.id for there, tile in network.tiles.items() if there != at]
+    shape, in_box = pick(shapes_for(tracks), lying)
+    tile = Tile(shape.id, tuple(Track(piece, owners[piece]) for piece in tracks), needs_disk(shape, tracks))
+    redirected = tuple(moved.values())
+    new = tuple(piece for piece in tracks if piece not in old and piece not in redirected)
+    return Laid(at, tile, network.tiles.get(at), new, redirected, in_box)
+
+
+def tile_cost(board: Board, laid: Laid) -> int:
+    """What one tile costs, by the two printed tables."""
+    in_town = laid.tile.tracks[0].ends[1] == TOWN
+    if laid.before is None:
+        plain = board.simple_cost(laid.hex) + COMPLEX.get(laid.shape.kind, 0)
+        return 1 + len(laid.tile.tracks) if in_town else plain
+    was = BY_ID[laid.before.id].kind
+    return 3 if in_town or (was, laid.shape.kind) == ("simple", "crossing") else 2
+
+
+def check_place(network: Network, at: Hex) -> None:
+    if at not in network.board.hexes:
+        raise _illegal(at, "There is no hex of the board there.")
+    if at in network.city_at:
+        raise _illegal(at, "No tile may lie on a city.")
+
+
+def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
+    town = network.town_at.get(at)
+    for piece in tracks:
+        if town and piece[1] != TOWN:
+            raise _illegal(at, f"All track on {town} runs into the town.")
+        if not town and piece[1] == TOWN:
+            raise _illegal(at, "There is no town on that hex.")
+    if not tracks or not shapes_for(tracks):
+        raise _illegal(at, "The box holds no tile with that track.")
+
+
+def check_edges(board: Board, network: Network, at: Hex, piece: Ends) -> None:
+    for end in piece:
+        if end == TOWN:
+            continue
+        beyond = neighbour(at, int(end))
+        if beyond not in board.hexes:
+            raise _illegal(at, "Track may not run off the board or into the water.")
+        if int(end) in board.hexes[at].blocked:
+            raise _illegal(at, "No track may cross that edge.")
+
+
+def check_redirect(
+    network: Network, seat: str, at: Hex, piece: Ends, added: list[Ends], old: Mapping[Ends, str | None]
+) -> Ends:
+    """What becomes of a piece that is not kept: it turns at its open end, or it must stay."""
+    owner = old[piece]
+    if owner not in (seat, None):
+        raise _illegal(at, f"That is {say.name(str(owner))}'s track and must stay as it is.")
+    if piece[1] == TOWN:
+        raise _illegal(at, "Track in a town cannot be redirected.")
+    open_ends = {
+        end for there, end in network.open_ends(network.chain_of((at, piece))) if there == (at, piece)
+    }
+    for turned in added:
+        kept = set(piece) & set(turned)
+        if len(kept) == 1 and set(piece) - kept <= open_ends:
+            return turned
+    raise _illegal(at, "Only the end of an unfinished section can be redirected; what lies there must stay.")
+
+
+def _illegal(at: Hex, sentence: str) -> Illegal:
+    return Illegal(sentence, hex=list(at))

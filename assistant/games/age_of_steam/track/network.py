@@ -1,0 +1,172 @@
+"""Track as a graph: pieces on tiles join to chains; a chain from stop to stop is a completed link."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+
+from ..board import Board, Hex
+from ..hexes import neighbour, opposite
+from ..state import State
+from ..tiles import TOWN, Piece, Tiles
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Pieces joined end to end. A stop is the name of a place; an open end has none."""
+
+    pieces: tuple[Piece, ...]
+    stops: tuple[str | None, str | None]
+    owner: str | None
+
+    @property
+    def complete(self) -> bool:
+        return None not in self.stops
+
+    @property
+    def sections(self) -> int:
+        return len(self.pieces)
+
+
+@dataclass(frozen=True)
+class Network:
+    """All track of a table, read from its tiles. `known`: links that need not be followed again."""
+
+    board: Board
+    tiles: Tiles
+    new_cities: Mapping[str, str]
+    known: Sequence[Chain] = ()
+
+    @cached_property
+    def owners(self) -> dict[Piece, str | None]:
+        return {(at, t.ends): t.owner for at, tile in self.tiles.items() for t in tile.tracks}
+
+    @cached_property
+    def city_at(self) -> Mapping[Hex, str]:
+        """Cities and New Cities by hex: track that runs against one has arrived."""
+        new = {self.board.towns[town]: letter for letter, town in self.new_cities.items()}
+        return {**self.board.city_hexes, **new}
+
+    @cached_property
+    def town_at(self) -> Mapping[Hex, str]:
+        """Towns that are towns still, by hex."""
+        left = {**self.board.town_hexes}
+        for town in self.new_cities.values():
+            del left[self.board.towns[town]]
+        return left
+
+    @cached_property
+    def settled(self) -> frozenset[Piece]:
+        return frozenset(piece for chain in self.known for piece in chain.pieces)
+
+    @cached_property
+    def chains(self) -> tuple[Chain, ...]:
+        seen = set(self.settled)
+        found = list(self.known)
+        for piece in ((at, track.ends) for at, tile in self.tiles.items() for track in tile.tracks):
+            if piece not in seen:
+                chain = self.chain_of(piece)
+                seen.update(chain.pieces)
+                found.append(chain)
+        return tuple(found)
+
+    def links_left(self, tiles: Tiles) -> list[Chain]:
+        """The completed links whose tiles lie as they lay."""
+        moved = {at for at, tile in self.tiles.items() if tiles.get(at) is not tile}
+        links = [chain for chain in self.chains if chain.complete]
+        return [link for link in links if moved.isdisjoint(at for at, _ in link.pieces)] if moved else links
+
+    def owner(self, piece: Piece) -> str | None:
+        return next(track.owner for track in self.tiles[piece[0]].tracks if track.ends == piece[1])
+
+    def stop(self, piece: Piece, end: int | str) -> str | None:
+        """The place at this end of a piece, if there is one."""
+        at = piece[0]
+        return self.town_at[at] if end == TOWN else self.city_at.get(neighbour(at, int(end)))
+
+    def beyond(self, piece: Piece, end: int | str) -> Piece | None:
+        """The piece joined to this end, if there is one."""
+        if end == TOWN:
+            return None
+        there, edge = neighbour(piece[0], int(end)), opposite(int(end))
+        tile = self.tiles.get(there)
+        for track in tile.tracks if tile else ():
+            if edge in track.ends:
+                return there, track.ends
+        return None
+
+    def chain_of(self, piece: Piece) -> Chain:
+        back, first = self._walk(piece, piece[1][0])
+        forth, last = self._walk(piece, piece[1][1])
+        if forth and piece in forth:  # a ring without a stop
+            forth = ()
+        pieces = (*reversed(back), piece, *(p for p in forth if p not in back))
+        return Chain(pieces, (first, last), self.owner(piece))
+
+    def _walk(self, piece: Piece, end: int | str) -> tuple[tuple[Piece, ...], str | None]:
+        """Pieces from `piece` outwards through `end`, and the stop they come to."""
+        walked: list[Piece] = []
+        here, out = piece, end
+        while (ahead := self.beyond(here, out)) is not None and ahead != piece:
+            walked.append(ahead)
+            entered = opposite(int(out))
+            here, out = ahead, next(e for e in ahead[1] if e != entered)
+        return tuple(walked), self.stop(here, out) if ahead is None else None
+
+    def open_ends(self, chain: Chain) -> Iterator[tuple[Piece, int]]:
+        """Where an unfinished chain could go on."""
+        for piece in chain.pieces:
+            for end in piece[1]:
+                if end != TOWN and not self.stop(piece, end) and self.beyond(piece, end) is None:
+                    yield piece, int(end)
+
+    def hangs(self, piece: Piece, new: Container[Piece]) -> bool:
+        """Whether `piece` hangs by its owner's own track, towns joining what enters them, on a city or on
+        track that is not `new`: that hangs already, or was taken over as it lay."""
+        owner, todo, seen = self.owner(piece), [piece], {piece}
+        while todo:
+            here = todo.pop()
+            if here not in new:
+                return True
+            for end in here[1]:
+                if end != TOWN and self.stop(here, end):
+                    return True
+                for ahead in self._own_beyond(here, end, owner):
+                    if ahead not in seen:
+                        seen.add(ahead)
+                        todo.append(ahead)
+        return False
+
+    def _own_beyond(self, piece: Piece, end: int | str, owner: str | None) -> Iterable[Piece]:
+        if end == TOWN:
+            return [(piece[0], t.ends) for t in self.tiles[piece[0]].tracks if t.owner == owner]
+        ahead = self.beyond(piece, end)
+        return [ahead] if ahead and self.owner(ahead) == owner else []
+
+
+KEPT = 32  # networks that were looked at last
+_kept: dict[tuple[int, int, int], Network] = {}
+_one_at_a_time = Lock()
+
+
+def network_of(board: Board, state: State, since: State | None = None) -> Network:
+    """The same one as long as no track changes: a state's tiles are never changed, only replaced.
+    What has not changed `since` an earlier state need not be followed again."""
+    key = id(board), id(state.tiles), id(state.new_cities)  # theirs alone while the network is kept
+    network = _kept.get(key)
+    if network is None:
+        left = _left(board, state, since) if since else ()
+        network = Network(board, state.tiles, state.new_cities, left)
+    with _one_at_a_time:
+        _kept.pop(key, None)
+        _kept[key] = network
+        if len(_kept) > KEPT:
+            del _kept[next(iter(_kept))]
+    return network
+
+
+def _left(board: Board, state: State, since: State) -> Sequence[Chain]:
+    same_cities = since.new_cities is state.new_cities
+    return network_of(board, since).links_left(state.tiles) if same_cities else ()

@@ -1,0 +1,258 @@
+"""A drawn path as tiles: what a finger draws over the hexes, put into tiles as they would lie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ....engine import Illegal
+from .. import hexes
+from ..board import Hex
+from ..moves import TileWanted
+from ..rules import Rules
+from ..state import State
+from ..tiles import TOWN, Ends, Piece, Tiles, ends
+from .laying import Laid, judge
+from .network import Network, network_of
+
+TURN, ADD = "turn", "add"
+LONGEST = 60  # hexes in a drawing
+WRITTEN = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """Hexes as the finger went over them; `edge` is where it left the last one."""
+
+    hexes: tuple[Hex, ...]
+    edge: int | None = None
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to put a hex's new track: beside what lies there, or by turning it."""
+
+    kind: str
+    laid: Laid
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Tiles to lay, in order; `ways` where several kinds fit; `trouble` at the hex where it ends."""
+
+    tiles: tuple[TileWanted, ...] = ()
+    ways: Mapping[Hex, tuple[Way, ...]] = field(default_factory=dict)
+    taken: Mapping[Hex, Way] = field(default_factory=dict)
+    trouble: Illegal | None = None
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Everything that would be new or turned."""
+        return tuple(
+            (hex_, piece)
+            for hex_, way in self.taken.items()
+            for piece in (*way.laid.new, *way.laid.redirected)
+        )
+
+
+@dataclass(frozen=True)
+class Step:
+    """What the path wants of one hex: the edges it enters and leaves by, where they are known."""
+
+    hex: Hex
+    enter: int | None
+    leave: int | None
+    last: bool
+
+
+def read_strokes(text: str) -> tuple[Stroke, ...]:
+    """ "8,14 9,13 10,12@2|12,9 12,10": strokes of hexes, each with the edge it was left by."""
+    strokes = []
+    for part in text.split("|"):
+        written, _, edge = part.partition("@")
+        path = tuple((int(q), int(r)) for q, r in WRITTEN.findall(written))
+        if path:
+            strokes.append(Stroke(path, int(edge) if edge in list("012345") else None))
+    if sum(len(stroke.hexes) for stroke in strokes) > LONGEST:
+        raise Illegal("That is more track than a turn allows.")
+    return tuple(strokes)
+
+
+def read_kinds(text: str) -> dict[Hex, str]:
+    """ "9,13=turn 10,12=add": which way was picked where several fit."""
+    found = (part.partition("=") for part in text.split())
+    return {(int(at[1]), int(at[2])): kind for where, _, kind in found if (at := WRITTEN.fullmatch(where))}
+
+
+def plan(
+    state: State, rules: Rules, seat: str, strokes: Sequence[Stroke], kinds: Mapping[Hex, str] | None = None
+) -> Plan:
+    """Tile by tile; whatever does not fit ends it with the sentence that says why."""
+    drawing = Drawing(network_of(rules.board, state), seat, kinds or {})
+    try:
+        for stroke in strokes:
+            for step in steps(stroke):
+                drawing.take(step)
+    except Illegal as trouble:
+        return drawing.plan(trouble)
+    return drawing.plan()
+
+
+def steps(stroke: Stroke) -> Iterator[Step]:
+    path = stroke.hexes
+    for n, hex_ in enumerate(path):
+        enter = hexes.edge_to(hex_, path[n - 1]) if n else None
+        last = n == len(path) - 1
+        leave = stroke.edge if last else hexes.edge_to(hex_, path[n + 1])
+        if (n and enter is None) or (not last and leave is None):
+            raise Illegal("Track goes from hex to neighbouring hex.", hex=list(hex_))
+        yield Step(hex_, enter, leave, last)
+
+
+class Drawing:
+    """A plan in the making: every tile is judged on top of those before it."""
+
+    def __init__(self, network: Network, seat: str, kinds: Mapping[Hex, str]) -> None:
+        self.before, self.network, self.seat, self.kinds = network, network, seat, kinds
+        self.ways: dict[Hex, tuple[Way, ...]] = {}
+        self.taken: dict[Hex, Way] = {}
+
+    def plan(self, trouble: Illegal | None = None) -> Plan:
+        tiles = tuple(
+            TileWanted(hex=hex_, tracks=tuple(track.ends for track in way.laid.tile.tracks))
+            for hex_, way in self.taken.items()
+        )
+        return Plan(tiles, {at: ways for at, ways in self.ways.items() if len(ways) > 1}, self.taken, trouble)
+
+    def take(self, step: Step) -> None:
+        if step.hex in self.network.city_at:
+            return
+        if step.hex not in self.network.board.hexes:
+            raise Illegal("There is no hex of the board there.", hex=list(step.hex))
+        wanted = self.wanted(step)
+        if wanted is None:
+            return
+        ways = self._fitting(step.hex, wanted)
+        picked = next((way for way in ways if way.kind == self.kinds.get(step.hex)), ways[0])
+        self.ways[step.hex], self.taken[step.hex] = ways, picked
+        tiles = {**self.network.tiles, step.hex: picked.laid.tile}
+        self.network = replace(self.network, tiles=tiles)
+
+    def _fitting(self, at: Hex, wanted: Sequence[tuple[str, tuple[Ends, ...]]]) -> tuple[Way, ...]:
+        """The first of each kind that may lie there; if none may, why the first one may not."""
+        network = replace(self.network, tiles=self._without(at))
+        fitting: dict[str, Way] = {}
+        trouble: Illegal | None = None
+        for kind, tracks in wanted:
+            if kind in fitting:
+                continue
+            try:
+                fitting[kind] = Way(kind, judge(network, self.seat, at, tracks))
+            except Illegal as why:
+                trouble = trouble or why
+        if not fitting:
+            raise trouble or Illegal("No track fits there.", hex=list(at))
+        return tuple(fitting.values())
+
+    def _without(self, at: Hex) -> Tiles:
+        """Everything planned so far but for this hex, which is laid anew as a whole."""
+        tiles = {**self.network.tiles}
+        tiles.pop(at, None)
+        return {**tiles, at: self.before.tiles[at]} if at in self.before.tiles else tiles
+
+    # what a step may mean --------------------------------------------------------------------
+
+    def wanted(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+        """Tracks as they might lie afterwards, the likeliest first; nothing where none is needed."""
+        if step.hex in self.network.town_at:
+            return self._into_town(step)
+        if step.enter is None:
+            return self._from_here(step)
+        return self._to_here(step) if step.last else self._through(step)
+
+    def _old(self, at: Hex) -> dict[Ends, str | None]:
+        tile = self.network.tiles.get(at)
+        return {track.ends: track.owner for track in tile.tracks} if tile else {}
+
+    def _into_town(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+        leave = None if step.last and step.enter is not None else step.leave
+        new = [ends(edge, TOWN) for edge in (step.enter, leave) if edge is not None]
+        old = self._old(step.hex)
+        if all(piece in old for piece in new):
+            return None
+        return [(ADD, tuple(dict.fromkeys([*old, *new])))]
+
+    def _through(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+        a, b = int(step.enter or 0), int(step.leave or 0)
+        if a == b:
+            raise Illegal("Track may not turn back on itself.", hex=list(step.hex))
+        piece, old = ends(a, b), self._old(step.hex)
+        if piece in old:
+            return None
+        turned = [*self._turns(step.hex, b, keeping=a), *self._turns(step.hex, a, keeping=b)]
+        return [*turned, (ADD, (*old, piece))]
+
+    def _from_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+        """The first hex of a stroke: go on from an open end, turn one, or begin beside a city."""
+        old = self._old(step.hex)
+        if step.leave is not None and any(self._mine(old[p]) and step.leave in p for p in old):
+            return None
+        if step.leave is None and old:
+            return None
+        turned = self._turns(step.hex, step.leave) if step.leave is not None else []
+        fresh = [
+            (ADD, (*old, ends(a, b)))
+            for a in self._entries(step.hex)
+            for b in ([step.leave] if step.leave is not None else _likely(a))
+            if a != b
+        ]
+        if not turned and not fresh:
+            raise Illegal("Draw from a city, a town or an open end.", hex=list(step.hex))
+        return [*turned, *fresh]
+
+    def _to_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+        """The last hex: join what waits there, else go in and out by the edge of release."""
+        a, old = int(step.enter or 0), self._old(step.hex)
+        leaves = _likely(a) if step.leave is None or step.leave == a else [step.leave]
+        joined = next((p for p in old if a in p and self._mine(old[p])), None)
+        if joined is not None:
+            turned = self._turns(step.hex, leaves[0], keeping=a) if step.leave not in (None, *joined) else []
+            return turned or None
+        fresh = [(ADD, (*old, ends(a, b))) for b in leaves]
+        return [*self._turns(step.hex, a), *fresh]
+
+    def _turns(
+        self, at: Hex, to: int | None, keeping: int | None = None
+    ) -> list[tuple[str, tuple[Ends, ...]]]:
+        """Open ends on this hex, turned to an edge."""
+        old, found = self._old(at), []
+        for piece, owner in old.items():
+            if not self._mine(owner) or TOWN in piece or to is None:
+                continue
+            chain = self.network.chain_of((at, piece))
+            loose = [end for there, end in self.network.open_ends(chain) if there == (at, piece)]
+            for end in loose:
+                kept = next(e for e in piece if e != end)
+                if to not in piece and keeping in (None, kept):
+                    rest = [other for other in old if other != piece]
+                    found.append((TURN, (*rest, ends(kept, to))))
+        return found
+
+    def _mine(self, owner: str | None) -> bool:
+        return owner in (self.seat, None)
+
+    def _entries(self, at: Hex) -> list[int]:
+        """Edges over which a new section could begin here: an own open end first, then cities."""
+        owners, opened, beside = self.network.owners, [], []
+        for edge, beyond in self.network.board.neighbours(at):
+            back = hexes.opposite(edge)
+            reaching = [p for p in owners if p[0] == beyond and back in p[1] and self._mine(owners[p])]
+            opened += [edge] * bool(reaching)
+            beside += [edge] * (beyond in self.network.city_at)
+        return [*opened, *beside]
+
+
+def _likely(enter: int) -> list[int]:
+    """Where track goes on if nobody said: straight, gently, and only then sharply."""
+    return [(enter + turn) % 6 for turn in (3, 4, 2, 5, 1)]

@@ -1,0 +1,86 @@
+"""IV. Build track: links that are printed on a map and bought as a whole."""
+
+from __future__ import annotations
+
+from ....engine import Illegal
+from .. import facts as f
+from .. import speech as say
+from ..board import PrintedLink
+from ..forecast import forecast
+from ..moves import BuildLink
+from ..offers import Choice, Offer
+from ..phases.phase import AoSDraft, check_can_pay
+from ..places import known_place
+from ..rules import Rules
+from ..state import Build, Link, State
+
+BOTH_URBANIZED = "both ends urbanized"
+
+
+def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
+    """Paid at once; it counts as tiles of this build and as sections for the score."""
+    state, number = draft.state, find_link(draft.state, rules, move)
+    printed = rules.board.links[number]
+    laid = (state.build or Build(move.seat)).tiles
+    if laid + printed.counts_as_build > rules.build_limit(state, move.seat):
+        raise Illegal(f"{say.name(move.seat)} has laid {say.count(laid, 'tile')}: no more this turn.")
+    check_can_pay(state, move.seat, printed.cost)
+    a, b = ends_of(state, rules, number)
+    fresh = 1 + max((link.id for link in state.links), default=0)
+    link = Link(fresh, (a, b), printed.counts_as_track, move.seat, (), number)
+    sections = {move.seat: printed.counts_as_track} if printed.counts_as_track else {}
+    draft.record(f.LinkBuilt(move.seat, link, printed.cost, printed.counts_as_build, sections))
+
+
+def to_be_had(rules: Rules, state: State) -> list[int]:
+    """The map's printed links, by number, that nobody has and that may be built by now."""
+    bought = {link.printed for link in state.links}
+    return [n for n, link in enumerate(rules.board.links) if n not in bought and ready(state, link)]
+
+
+def ready(state: State, printed: PrintedLink) -> bool:
+    """Some ferries wait for New Cities at both ends; what else a map asks is not known here."""
+    if printed.requires == BOTH_URBANIZED:
+        return set(printed.between) <= set(state.new_cities.values())
+    return not printed.requires
+
+
+def find_link(state: State, rules: Rules, move: BuildLink) -> int:
+    """The number of the link that is meant, or the sentence that says why it cannot be bought."""
+    wanted = {known_place(rules.board, state, end) for end in move.between}
+    meant = [n for n, _ in enumerate(rules.board.links) if wanted == set(ends_of(state, rules, n))]
+    free = [n for n in meant if n in to_be_had(rules, state)]
+    if free:
+        return min(free, key=lambda n: rules.board.links[n].cost)
+    between = say.listed(move.between)
+    if not meant:
+        raise Illegal(f"No link is printed between {between}.")
+    owner = next((link.owner for link in state.links if link.printed in meant), None)
+    if owner:
+        raise Illegal(f"{say.name(owner)} has that link already.")
+    raise Illegal(f"{between} can be linked once New Cities stand on both.")
+
+
+def ends_of(state: State, rules: Rules, number: int) -> tuple[str, str]:
+    """The places it joins, under the names they go by now."""
+    a, b = rules.board.links[number].between
+    return known_place(rules.board, state, a) or a, known_place(rules.board, state, b) or b
+
+
+def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
+    """Those a seat may buy, can pay, and has tiles left for."""
+    cash, room = state.players[seat].cash, rules.build_limit(state, seat) - build.tiles
+    numbers = [
+        n
+        for n in to_be_had(rules, state)
+        if rules.board.links[n].cost <= cash and rules.board.links[n].counts_as_build <= room
+    ]
+    choices = tuple(_choice(state, rules, seat, n) for n in numbers)
+    bounds = {"between": {"one_of": [choice.values["between"] for choice in choices]}}
+    return Offer("build_link", seat, bounds, choices, says="Links printed on the map") if choices else None
+
+
+def _choice(state: State, rules: Rules, seat: str, number: int) -> Choice:
+    ends, cost = list(ends_of(state, rules, number)), rules.board.links[number].cost
+    says = f"{say.place(ends[0])}–{say.place(ends[1])} for ${cost}"
+    return Choice({"between": ends}, says, forecast(rules, state, seat, cash=-cost), cost)

@@ -1,0 +1,183 @@
+"""Deliveries over completed links: every legal route of every cube."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from ..rules import Rules
+from ..state import Link, State
+from ..tiles import Ends
+
+Steps = Mapping[str, Sequence[tuple[str, Link]]]
+Ahead = Mapping[str, Sequence[tuple[int, str, int, int]]]  # links left from there, stop, link, its pay
+DIGIT = 8  # bits for what one seat earns by a route
+
+
+class Route(NamedTuple):
+    """A cube's way: the stops it visits after leaving, over which links, and who earns by it."""
+
+    color: str
+    source: str
+    path: tuple[str, ...]
+    links: tuple[int, ...]
+    income: Mapping[str, int]
+    bonus: str | None = None  # who has one of the income as the map's bonus
+    under: Link | None = None  # the link or unfinished section that the cube lies on
+    track: Ends | None = None  # and the very piece
+
+    @property
+    def target(self) -> str:
+        return self.path[-1]
+
+
+def steps_of(links: Sequence[Link]) -> Steps:
+    """From each stop, the stops one link away."""
+    steps: dict[str, list[tuple[str, Link]]] = {}
+    for link in links:
+        a, b = link.ends
+        steps.setdefault(a, []).append((b, link))
+        steps.setdefault(b, []).append((a, link))
+    return steps
+
+
+def onward(links: Sequence[Link], under: Steps) -> Steps:
+    """Steps from stops, and from cubes that lie on track: each way off it is a start of its own."""
+    stops: Steps = {stop: () for ways in under.values() for stop, _ in ways}
+    starts = {_start(hex_, n): [way] for hex_, ways in under.items() for n, way in enumerate(ways)}
+    return {**stops, **steps_of(links), **starts}
+
+
+def _start(hex_: str, number: int) -> str:
+    return f"{hex_} way {number}"
+
+
+def income_of(state: State, links: Sequence[Link]) -> Mapping[str, int]:
+    """Each link pays its owner one; nobody's track and an eliminated player's pay nobody."""
+    return dict(Counter(x.owner for x in links if x.owner and not state.players[x.owner].out))
+
+
+class Incomes(dict[int, Mapping[str, int]]):
+    """Incomes written as one number, a digit for each seat, so that a search adds them up quickly."""
+
+    def __init__(self, state: State) -> None:
+        playing = ((n, seat) for n, seat in enumerate(state.seats) if not state.players[seat].out)
+        self.pays: dict[str | None, int] = {seat: 1 << DIGIT * n for n, seat in playing}
+
+    def __missing__(self, total: int) -> Mapping[str, int]:
+        digits = {seat: total // pay % (1 << DIGIT) for seat, pay in self.pays.items()}
+        self[total] = {str(seat): by for seat, by in digits.items() if by}
+        return self[total]
+
+
+def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]:
+    return {**income, seat: income.get(seat, 0) + 1} if seat else income
+
+
+def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
+    """Every legal delivery, the best for `seat` first, then those that help rivals least."""
+    under, reach = rules.track_under(state), state.players[seat].locomotive
+    steps = onward(state.links, under)
+    lying = {color for cubes in state.goods.places.values() for color in cubes}
+    incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
+    ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
+    ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
+    found: list[Route] = []
+    for place, cubes in state.goods.places.items():
+        for color in dict.fromkeys(cubes):
+            if rules.may_leave(state, place, color):
+                routes = routes_of(ahead[color], incomes, reach, place, color)
+                routes += off_track(ahead[color], incomes, reach, under.get(place, ()), place, color)
+                for route in routes:
+                    found += with_bonus(rules, state, seat, route)
+    return sorted(found, key=_order(seat))
+
+
+def bonus_seats(
+    rules: Rules, state: State, mover: str, color: str, ends: tuple[str, str], income: Mapping[str, int]
+) -> Sequence[str]:
+    """Among whom the mover chooses; nobody where the delivery has no bonus."""
+    return rules.bonus_goes_to(state, mover, tuple(income)) if rules.has_bonus(state, color, *ends) else ()
+
+
+def with_bonus(rules: Rules, state: State, mover: str, route: Route) -> Sequence[Route]:
+    """The route once for each seat that may have its bonus."""
+    color, source, target = route.color, route.source, route.path[-1]
+    if not rules.has_bonus(state, color, source, target):
+        return (route,)
+    seats = bonus_seats(rules, state, mover, color, (source, target), route.income)
+    return [route._replace(income=plus_bonus(route.income, s), bonus=s) for s in seats] or [route]
+
+
+def _order(seat: str) -> Callable[[Route], tuple[int, int, int]]:
+    def key(route: Route) -> tuple[int, int, int]:
+        own = route.income.get(seat, 0)
+        return -own, sum(route.income.values()) - own, len(route.path)
+
+    return key
+
+
+def ahead_of(
+    rules: Rules, state: State, steps: Steps, incomes: Incomes, color: str, ends: Sequence[str]
+) -> Ahead:
+    """For a cube of this colour, from each stop: where it may go on, the nearest to an end first."""
+    left, pays = _links_left(rules, state, steps, color, ends), incomes.pays
+    ahead = {
+        here: [(left[there], there, x.id, pays.get(x.owner, 0)) for there, x in ways if there in left]
+        for here, ways in steps.items()
+    }
+    for ways in ahead.values():
+        ways.sort(key=itemgetter(0))
+    return ahead
+
+
+def _links_left(
+    rules: Rules, state: State, steps: Steps, color: str, ends: Sequence[str]
+) -> Mapping[str, int]:
+    """How far it is from each stop to the nearest end, in rings around the ends. 0: the cube ends there."""
+    ring, left = ends, dict.fromkeys(ends, 0)
+    while ring:
+        beyond = dict.fromkeys(there for here in ring for there, _ in steps[here] if there not in left)
+        further, ring = left[ring[0]] + 1, [p for p in beyond if rules.may_pass(state, p, color)]
+        left.update(dict.fromkeys(ring, further))
+    return left
+
+
+def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: str) -> list[Route]:
+    """Depth first, as long as an end is in reach; each place once; the cube stops at the first city of
+    its colour."""
+    found: list[Route] = []
+
+    def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: int) -> None:
+        for left, there, link, pays in ahead.get(here, ()):
+            if left >= reach:
+                return
+            if there in path or there == source:
+                continue
+            way, over, so_far = (*path, there), (*links, link), earned + pays
+            if left:
+                walk(there, reach - 1, way, over, so_far)
+            else:
+                found.append(Route(color, source, way, over, incomes[so_far]))
+
+    walk(source, reach, (), (), 0)
+    return found
+
+
+def off_track(
+    ahead: Ahead, incomes: Incomes, reach: int, ways: Sequence[tuple[str, Link]], hex_: str, color: str
+) -> list[Route]:
+    """Routes of a cube that lies on track: to a stop at either end and on, but not back over that track."""
+    return [
+        route._replace(source=hex_, under=link, track=piece_at(hex_, link))
+        for n, (_, link) in enumerate(ways)
+        for route in routes_of(ahead, incomes, reach, _start(hex_, n), color)
+        if link.id not in route.links[1:]
+    ]
+
+
+def piece_at(hex_: str, link: Link) -> Ends | None:
+    """The piece of a link or section that lies on the hex "q,r"."""
+    return next((ends for (q, r), ends in link.pieces if f"{q},{r}" == hex_), None)

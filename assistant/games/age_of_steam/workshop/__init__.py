@@ -1,0 +1,1 @@
+"""Where maps are made: own maps and their form, and new folders for the box."""

@@ -1,0 +1,112 @@
+"""An own map's file read, and held to what a table and its pages can bear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..board import NEW_CITIES, BadMap, Board
+from ..catalog import figures_of
+from ..game import AgeOfSteam
+from ..mapfile.load import read_board
+from ..mapfile.source import Source, source_of
+from ..rules import ACTIONS, Rules
+from ..state import FIGURES
+
+LARGEST_FILE = 100_000  # bytes
+LETTERS = {"name": 60, "note": 200, "notes": 4_000}
+PLACE_LETTERS = 40
+MOST = {"city": 60, "town": 150, "ground": 200, "link": 60, "blocked": 400}
+MOST_CUBES, MOST_HEXES = 200, 1_500
+KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGURES}
+
+
+def read_own(text: str, key: str = "own") -> AgeOfSteam:
+    """The game on a map that somebody sent; a BadMap says in one sentence what is wrong with it."""
+    if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
+        raise BadMap("This file is too large for a map.")
+    figures = figures_of(Rules)
+    try:
+        source = source_of(Path(f"{key}.toml"), text)
+        board = read_board(source, key, figures)
+        check(source, board)
+        return AgeOfSteam(Rules(board))
+    except (ValueError, RecursionError, TypeError) as trouble:
+        raise BadMap("This file is not a map that can be read.") from trouble
+
+
+def check(source: Source, board: Board) -> None:
+    check_texts(source)
+    for table, most in MOST.items():
+        if len(source.data.get(table, ())) > most:
+            raise source.fault(source.line(table), f"a map has {most} of [[{table}]] at the most")
+    if len(board.cities) + len(board.towns) < 2:
+        raise source.fault(1, "a map needs two cities or towns at the least")
+    if len(board.hexes) + len(board.water) > MOST_HEXES:
+        raise source.fault(source.line("", 0, "grid"), f"a map has {MOST_HEXES} hexes at the most")
+    cubes = [city.start_cubes for city in board.cities.values()]
+    if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
+        raise source.fault(1, f"a map starts with {MOST_CUBES} cubes at the most")
+    check_places(source)
+    check_lists(source)
+
+
+def check_texts(source: Source) -> None:
+    """Plain text throughout: what a database, a page or a form could not carry is refused here."""
+    for name, letters in LETTERS.items():
+        if len(source.data.get(name, "")) > letters:
+            raise source.fault(source.line("", 0, name), f"“{name}” has {letters} letters at the most")
+    for text in texts(source.data):
+        if any(not (c.isprintable() or c in "\n\t") for c in text):
+            raise source.fault(1, "a text holds characters that cannot be shown")
+    if "\n" in source.data["name"]:
+        raise source.fault(source.line("", 0, "name"), "the name is one line")
+
+
+def texts(data: Any) -> Iterator[str]:
+    match data:
+        case str():
+            yield data
+        case dict():
+            for name, value in data.items():
+                yield from texts(name)
+                yield from texts(value)
+        case list():
+            for value in data:
+                yield from texts(value)
+
+
+def check_places(source: Source) -> None:
+    for table in ("city", "town"):
+        for index, entry in source.entries(table):
+            for name in (entry["name"], *entry.get("aliases", ())):
+                if trouble := place_trouble(name):
+                    raise source.fault(source.line(table, index, "name"), trouble)
+
+
+def place_trouble(name: str) -> str:
+    """Why a place cannot be called that, or nothing."""
+    if name != " ".join(name.split()):
+        return f"“{name[:60]}” must stand without blanks around it"
+    if len(name) > PLACE_LETTERS:
+        return f"“{name[:PLACE_LETTERS]}…” is too long: a place has {PLACE_LETTERS} letters at the most"
+    if name in NEW_CITIES:
+        return f"“{name}” is a New City: a place of the map needs another name"
+    if "|" in name or " @" in name or re.fullmatch(r"-?\d+,-?\d+", name):
+        return f"“{name}” cannot be the name of a place"
+    return ""
+
+
+def check_lists(source: Source) -> None:
+    """Only words that the base game knows: an own map has no rules of its own behind them."""
+    for name, words in source.data.get("rules", {}).items():
+        if not isinstance(words, list):
+            continue
+        line, known = source.line("rules", 0, name), KNOWN.get(name, ())
+        for word in words:
+            if word not in known:
+                raise source.fault(line, f"“{word[:40]}” is nothing that “{name}” may hold")
+        if len(set(words)) < len(words):
+            raise source.fault(line, f"“{words[0][:40]}” or another word stands twice in “{name}”")

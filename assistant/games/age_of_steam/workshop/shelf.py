@@ -1,0 +1,147 @@
+"""Maps that a group described itself: a folder each, a file for each version, never changed again."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from ..board import BadMap
+from ..game import AgeOfSteam
+from .check import read_own
+
+KEY = re.compile(r"own-([a-z0-9]+(?:-[a-z0-9]+)*)-([1-9][0-9]{0,4})")
+LONGEST = 40  # letters of a slug
+MANY = 300  # maps in one folder
+MOST_VERSIONS = 999
+
+
+class OwnMaps:
+    """The own maps of one folder. A table keeps the key of its version: `own-iberia-3`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def find(self, key: str) -> AgeOfSteam | None:
+        """The game on one version, or nothing where it is missing or somebody spoilt its file."""
+        path = self._path(key)
+        try:
+            seen = path.stat() if path else None
+            return _loaded(str(path), key, seen.st_mtime_ns, seen.st_size) if seen else None
+        except (OSError, BadMap):
+            return None
+
+    def newest(self) -> list[AgeOfSteam]:
+        """The last version of each map that nobody has deleted, by name."""
+        keys = (self.latest(path.name) for path in self._folders() if not (path / "hidden").exists())
+        found = [game for key in keys if key and (game := self.find(key))]
+        return sorted(found, key=lambda game: (game.board.name.casefold(), game.board.key))
+
+    def latest(self, slug: str) -> str:
+        """The key of a map's last version, or nothing."""
+        numbers = self._versions(slug)
+        return f"own-{slug}-{max(numbers)}" if numbers else ""
+
+    def read(self, text: str) -> AgeOfSteam:
+        """The game on a map that is not kept yet."""
+        return read_own(text)
+
+    def text(self, key: str) -> str | None:
+        path = self._path(key)
+        return path.read_text(encoding="utf-8") if path and path.is_file() else None
+
+    def with_text(self, text: str, key: str) -> str:
+        """The key of a version that says exactly this: the one that is named, or any other."""
+        every = (f"own-{p.name}-{n}" for p in self._folders() for n in sorted(self._versions(p.name)))
+        return next((found for found in (key, *every) if self.text(found) == text), "")
+
+    def save(self, text: str, slug: str = "") -> str:
+        """A new version of a map, or a new map; whatever is wrong with it is raised before anything is written."""
+        board = read_own(text).board
+        slug = slug or self.free_slug(board.name)
+        if self.text(latest := self.latest(slug)) == text:
+            self._show(slug)
+            return latest
+        self._check_room(slug)
+        (self.folder / slug).mkdir(parents=True, exist_ok=True)
+        key = self._write(slug, text)
+        self._show(slug)
+        return key
+
+    def free_slug(self, name: str) -> str:
+        """From the name, and a number where another map has it."""
+        slug, taken = slug_of(name), {path.name for path in self._folders()}
+        numbered = (f"{slug}-{number}" for number in range(2, MANY + 3))
+        return next(one for one in (slug, *numbered) if one not in taken)
+
+    def hide(self, slug: str) -> None:
+        """Out of the list; its versions stay for the tables that are played on them."""
+        (self.folder / slug / "hidden").touch()
+
+    def remove(self, slug: str) -> None:
+        shutil.rmtree(self.folder / slug, ignore_errors=True)
+
+    def _show(self, slug: str) -> None:
+        (self.folder / slug / "hidden").unlink(missing_ok=True)
+
+    def _path(self, key: str) -> Path | None:
+        found = KEY.fullmatch(key)
+        return self.folder / found[1] / f"{found[2]}.toml" if found else None
+
+    def _folders(self) -> Iterator[Path]:
+        if self.folder.is_dir():
+            yield from sorted(path for path in self.folder.iterdir() if self._versions(path.name))
+
+    def _versions(self, slug: str) -> set[int]:
+        if not KEY.fullmatch(f"own-{slug}-1"):
+            return set()
+        names = (path.stem for path in (self.folder / slug).glob("*.toml"))
+        return {int(name) for name in names if KEY.fullmatch(f"own-{slug}-{name}")}
+
+    def _check_room(self, slug: str) -> None:
+        if not self._versions(slug) and sum(1 for _ in self._folders()) >= MANY:
+            raise BadMap(f"There are {MANY} maps here already: delete one first.")
+        if len(self._versions(slug)) >= MOST_VERSIONS:
+            raise BadMap("This map was changed too often: make a copy of it.")
+
+    def _write(self, slug: str, text: str) -> str:
+        """Whole beside its place, then under the next free number, also where two save at once."""
+        folder = self.folder / slug
+        fresh = folder / f"{secrets.token_hex(6)}.part"
+        fresh.write_text(text, encoding="utf-8", newline="\n")
+        number = max(self._versions(slug), default=0) + 1
+        try:
+            while not _put(fresh, folder / f"{number}.toml"):
+                number += 1
+        finally:
+            fresh.unlink(missing_ok=True)
+        return f"own-{slug}-{number}"
+
+
+def slug_of(name: str) -> str:
+    """Small letters, digits and hyphens, whatever the name is written in."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-") or "map"
+
+
+def _put(fresh: Path, place: Path) -> bool:
+    """False where somebody was quicker."""
+    try:
+        os.link(fresh, place)
+    except FileExistsError:
+        return False
+    except OSError:  # a disk that knows no links
+        if place.exists():
+            return False
+        os.replace(fresh, place)
+    return True
+
+
+@lru_cache(maxsize=256)
+def _loaded(path: str, key: str, _time: int, _size: int) -> AgeOfSteam:
+    return read_own(Path(path).read_text(encoding="utf-8"), key)

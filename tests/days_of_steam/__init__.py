@@ -1,1 +1,0 @@
-"""Days of Steam, sentence by sentence."""

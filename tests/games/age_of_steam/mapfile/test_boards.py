@@ -1,0 +1,260 @@
+"""The maps' boards: what stands on them, and what the addresses give of them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from assistant.games.age_of_steam.board import Board, printed_name
+from assistant.games.age_of_steam.catalog import all_maps, on_map
+from assistant.games.age_of_steam.hexes import opposite
+from assistant.games.age_of_steam.state import SEAT_COLORS
+from tests.support.age_of_steam.wanderer import Wanderer
+from tests.support.tables import Api
+
+# key: hexes, cities, towns, links, water, cubes in cities, cubes on towns and hexes
+COUNTS = {
+    "barbados": (50, 6, 5, 0, 0, 6, 0),
+    "disco_inferno": (149, 14, 17, 0, 0, 56, 0),
+    "double_base_usa": (340, 23, 40, 2, 0, 41, 22),
+    "germany": (148, 19, 14, 1, 32, 29, 0),
+    "rust_belt": (162, 12, 14, 0, 27, 26, 0),
+    "scotland": (48, 6, 8, 3, 40, 12, 0),
+    "southern_china": (124, 10, 11, 3, 0, 22, 0),
+    "southern_us": (160, 12, 14, 0, 1, 23, 0),
+    "st_lucia": (59, 0, 11, 0, 0, 0, 38),
+    "sweden_recycling": (113, 12, 10, 0, 0, 24, 0),
+    "western_us": (171, 12, 20, 0, 0, 24, 20),
+}
+TERRAINS = {
+    "barbados": {"plain": 27, "mountain": 17, "city": 6},
+    "disco_inferno": {"fire": 135, "city": 14},
+    "double_base_usa": {"plain": 236, "river": 41, "mountain": 35, "city": 23, "high_mountain": 5},
+    "germany": {"plain": 94, "mountain": 26, "city": 19, "river": 9},
+    "rust_belt": {"plain": 122, "river": 19, "city": 12, "mountain": 9},
+    "scotland": {"plain": 22, "river": 11, "city": 6, "mountain": 6, "mountain_river": 3},
+    "southern_china": {"plain": 63, "river": 32, "mountain": 19, "city": 10},
+    "southern_us": {"plain": 122, "mountain": 15, "city": 12, "river": 11},
+    "st_lucia": {"plain": 40, "mountain": 10, "river": 9},
+    "sweden_recycling": {"plain": 101, "city": 12},
+    "western_us": {"plain": 90, "mountain": 55, "city": 12, "swamp": 8, "river": 6},
+}
+KEYS = sorted(COUNTS)
+
+
+def board(key: str) -> Board:
+    game = on_map(key)
+    assert game is not None
+    return game.board
+
+
+# what stands on the boards --------------------------------------------------------------------
+
+
+def test_all_the_known_boards_are_there_and_the_base_map_is_first() -> None:
+    found = [game.board.key for game in all_maps()]
+    assert found[0] == "rust_belt" and found[1:] == sorted(found[1:])
+    assert set(KEYS) <= set(found)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_board_holds_what_it_should(key: str) -> None:
+    b = board(key)
+    in_cities = sum(city.start_cubes for city in b.cities.values())
+    elsewhere = sum(ground.start_cubes for ground in b.hexes.values())
+    counted = (len(b.hexes), len(b.cities), len(b.towns), len(b.links), len(b.water), in_cities, elsewhere)
+    assert counted == COUNTS[key]
+    assert Counter(ground.terrain for ground in b.hexes.values()) == TERRAINS[key]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_places_hexes_and_names_agree(key: str) -> None:
+    b = board(key)
+    for name, city in b.cities.items():
+        assert (city.name, b.hexes[city.hex].city) == (name, name)
+        assert b.hexes[city.hex].terrain == "city"
+        assert b.hex_of(name) == city.hex
+    for name, hex_ in b.towns.items():
+        assert (b.hexes[hex_].town, b.hex_of(name)) == (name, hex_)
+    assert all(name in b.cities or name in b.towns for name in b.aliases.values())
+    assert not set(b.water) & set(b.hexes)
+    assert (min(q for q, _ in b.hexes), min(r for _, r in b.hexes)) == (0, 0)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_edge_has_its_twin(key: str) -> None:
+    b = board(key)
+    for hex_ in b.hexes:
+        for edge, beyond in b.neighbours(hex_):
+            assert b.across(beyond, opposite(edge)) == hex_
+    assert all(b.simple_cost(hex_) > 0 for hex_, ground in b.hexes.items() if not ground.city)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_land_hangs_together(key: str) -> None:
+    """Over hexes and printed links one gets everywhere."""
+    b = board(key)
+    reached, todo = set(), [next(iter(b.hexes))]
+    while todo:
+        here = todo.pop()
+        if here not in reached:
+            reached.add(here)
+            todo += [beyond for _, beyond in b.neighbours(here)]
+            todo += [there for link in b.links for there in link.at if here in link.at]
+    apart = {name for name in (*b.cities, *b.towns) if b.hex_of(name) not in reached}
+    assert not apart
+
+
+def test_rust_belt_spot_checks() -> None:
+    b = board("rust_belt")
+    chicago = b.cities["Chicago"]
+    assert (chicago.hex, chicago.colors, chicago.growth) == ((7, 10), ("red",), (("light", "1"),))
+    assert b.towns["Indianapolis"] == (10, 11)
+    assert [b.hexes[at].terrain for at in ((0, 8), (10, 13), (17, 9))] == ["plain", "river", "mountain"]
+    assert [b.simple_cost(at) for at in ((0, 8), (10, 13), (17, 9))] == [2, 3, 4]
+    assert b.neighbour((9, 9), 0) is None, "Michigan City lies at the lake"
+    assert (b.orientation, b.players, b.note) == ("flat", (3, 6), "")
+
+
+def test_western_us_spot_checks() -> None:
+    b = board("western_us")
+    assert (b.orientation, b.terrain_costs["swamp"], b.terrain_costs["mountain"]) == ("pointy", 4, 5)
+    regions = Counter(city.region for city in b.cities.values() if city.starting_city)
+    assert regions == {"west": 3, "east": 7}
+    assert not b.cities["Denver"].starting_city
+    urbanized = {b.hexes[b.towns[t]].region_if_urbanized for t in ("Portland", "San Diego")}
+    assert (urbanized, b.hexes[b.towns["Kansas City"]].region_if_urbanized) == ({"west"}, "east")
+    assert all(b.hexes[hex_].start_cubes == 1 for hex_ in b.towns.values())
+
+
+def test_southern_us_has_two_jacksons() -> None:
+    b = board("southern_us")
+    assert (b.cities["Jackson @0,14"].growth, b.towns["Jackson @2,8"]) == ((("light", "3"),), (2, 8))
+    assert "Jackson" not in b.cities and "Jackson" not in b.towns
+    assert printed_name("Jackson @0,14") == "Jackson"
+    ports = {city.name for city in b.cities.values() if city.port and city.accepts_cotton}
+    assert ports == {"Charleston", "Savannah", "Mobile", "New Orleans"}
+    assert all(b.hexes[hex_].start_cotton == 1 for hex_ in b.towns.values())
+    assert [at for at, ground in b.hexes.items() if ground.disputed] == [(11, 13)]
+    assert (1, 17) in b.water and b.disputed
+
+
+def test_germany_spot_checks() -> None:
+    b = board("germany")
+    terminals = {city.name for city in b.cities.values() if city.terminal}
+    assert terminals == {"Rotterdam", "Antwerpen", "Paris", "Lyon", "Kopenhagen", "Warschau"}
+    assert [b.cities[name].start_cubes for name in ("Wien", "Königsberg", "Berlin")] == [4, 3, 2]
+    printed = Counter(ground.cost for ground in b.hexes.values() if ground.cost)
+    assert printed == {6: 2, 7: 2, 8: 4, 9: 6, 10: 3, 11: 2, 12: 2}
+    assert (b.hexes[12, 7].terrain, b.simple_cost((12, 7)), b.simple_cost((1, 8))) == ("plain", 9, 6)
+    link = b.links[0]
+    assert (link.between, link.cost) == (("Köln/Düsseldorf", "Essen/Dortmund"), 2)
+    assert (link.at, link.counts_as_build) == (((2, 10), (3, 9)), 1)
+    assert sorted(at for at, ground in b.hexes.items() if ground.disputed) == [(2, 6), (11, 9)]
+    assert b.aliases["Frieburg"] == "Freiburg"
+
+
+def test_the_small_islands() -> None:
+    barbados, lucia, scotland = board("barbados"), board("st_lucia"), board("scotland")
+    assert {city.growth for city in barbados.cities.values()} == {(("light", str(d)),) for d in range(1, 7)}
+    assert {ground.terrain for ground in lucia.hexes.values() if ground.start_cubes} == {"plain", "river"}
+    assert not any(lucia.hexes[hex_].start_cubes for hex_ in lucia.towns.values())
+    assert [(link.cost, link.kind) for link in scotland.links] == [(6, "ferry"), (6, "ferry"), (2, "special")]
+    assert scotland.aliases["Stanraer"] == "Stranraer"
+    assert scotland.terrain_costs["mountain_river"] == 5
+
+
+def test_double_base_usa_spot_checks() -> None:
+    b = board("double_base_usa")
+    assert sum(ground.land_grant for ground in b.hexes.values()) == 20
+    assert sum(city.starting_city for city in b.cities.values()) == 8
+    assert [link.cost for link in b.links] == [3, 6]
+    assert b.cities["San Francisco"].start_cubes == 5
+    assert b.simple_cost(next(at for at, g in b.hexes.items() if g.terrain == "high_mountain")) == 6
+
+
+def test_disco_inferno_sweden_and_southern_china_spot_checks() -> None:
+    disco, sweden, china = (board(key) for key in ("disco_inferno", "sweden_recycling", "southern_china"))
+    assert set(disco.terrain_costs) == {"fire"}
+    recycled = {(city.colors[0], city.recycles_to) for city in sweden.cities.values()}
+    assert recycled == {("yellow", "red"), ("red", "blue"), ("blue", "black")}
+    assert not any(city.growth for b in (disco, sweden) for city in b.cities.values())
+    assert china.cities["Hong Kong"].accepts_all
+    assert all(city.side_probable for city in china.cities.values())
+    first = {at: ground.cost for at, ground in china.hexes.items() if ground.simple_tile_first}
+    assert first == {(4, 10): 4, (9, 7): 5, (10, 8): 5}
+    assert [link.cost for link in china.links] == [8, 8, 8]
+
+
+def test_track_does_not_cross_a_blocked_edge() -> None:
+    b = board("southern_china")
+    shenzhen, hong_kong = b.hex_of("Shenzhen"), b.hex_of("Hong Kong")
+    assert shenzhen == (9, 8) and hong_kong == (9, 9)
+    assert (b.neighbour(shenzhen, 3), b.across(shenzhen, 3), b.across(hong_kong, 0)) == (
+        hong_kong,
+        None,
+        None,
+    )
+    assert hong_kong not in [beyond for _, beyond in b.neighbours(shenzhen)]
+
+
+@pytest.mark.parametrize(
+    ("key", "turns"),
+    [
+        ("rust_belt", {3: 10, 4: 8, 5: 7, 6: 6}),
+        ("southern_china", {3: 10, 4: 8, 5: 7}),
+        ("barbados", {1: 10}),
+        ("st_lucia", {2: 8}),
+        ("scotland", {2: 8}),
+        ("double_base_usa", {4: 8, 5: 8, 6: 7, 7: 7, 8: 7}),
+    ],
+)
+def test_turns_by_players(key: str, turns: dict[int, int]) -> None:
+    game = on_map(key)
+    assert game is not None
+    low, high = game.board.players
+    assert {n: game.rules.turns[n] for n in range(low, high + 1)} == turns
+
+
+# addresses ------------------------------------------------------------------------------------
+
+
+def test_the_list_of_maps_tells_players_and_that_boards_are_complete(api: Api) -> None:
+    found = {one["key"]: one for one in api.get("/maps")["maps"]}
+    assert set(KEYS) <= set(found)
+    assert all(found[key]["complete"] for key in KEYS)
+    assert (found["double_base_usa"]["players"], found["barbados"]["players"]) == ([4, 8], [1, 1])
+    assert (found["rust_belt"]["note"], found["scotland"]["note"]) == ("", "Only the base rules so far.")
+
+
+def test_a_map_gives_its_board(api: Api) -> None:
+    china = api.get("/maps/southern_china")
+    hexes = {(one["q"], one["r"]): one for one in china["hexes"]}
+    assert (china["orientation"], len(hexes), china["terrain_cost"]["river"]) == ("pointy", 124, 3)
+    assert hexes[9, 8] == {"q": 9, "r": 8, "terrain": "city", "city": "Shenzhen", "blocked_edges": [3]}
+    assert hexes[9, 7] == {"q": 9, "r": 7, "terrain": "river", "cost": 5, "simple_tile_first": True}
+    assert china["links"][1]["between"] == ["Hong Kong", "Shenzhen"]
+    assert china["links"][1]["at"] == [[9, 9], [9, 8]]
+    assert china["turns"] == {"3": 10, "4": 8, "5": 7}
+    assert "probable" in china["disputed"][0] and china["notes"]
+
+
+def test_disputed_points_are_shown(api: Api) -> None:
+    germany, south = api.get("/maps/germany"), api.get("/maps/southern_us")
+    disputed = {(h["q"], h["r"]): h["disputed"] for h in germany["hexes"] if "disputed" in h}
+    assert sorted(disputed) == [(2, 6), (11, 9)] and "look at the printed board" in disputed[2, 6]
+    names = [(city["name"], city["printed"]) for city in south["cities"] if "Jackson" in city["name"]]
+    assert ("Jackson @0,14", "Jackson") in names
+    assert len(api.get("/maps/scotland")["water"]) == 40
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "rust_belt"])
+def test_a_table_opens_and_plays_by_the_base_rules(api: Api, key: str) -> None:
+    low, high = board(key).players
+    for players in {low, high}:
+        table = api.open(SEAT_COLORS[:players], map=key)
+        assert table.phase in ("issue_shares", "determine_player_order")
+    Wanderer(table, random.Random(key)).play_to_the_end()
+    assert table.phase == "game_over"

@@ -1,0 +1,107 @@
+"""The referee: after every move, every dollar and every cube is accounted for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from tests.support.age_of_steam.board_referee import by_hand_in, check_board
+
+if TYPE_CHECKING:
+    from tests.support.tables import TableClient
+
+FIGURES = ("cash", "income", "shares", "locomotive", "sections")
+
+
+class Referee:
+    """Counts from outside, by what the API says: the state, the statement, the log."""
+
+    def __init__(self, table: TableClient) -> None:
+        self.table = table
+        self.cubes = cubes_in(table.state)
+        self.after: dict[int, Counter[str]] = {}  # the cubes in play after each entry
+        self.stand_ins = self.hand_links = False  # said once, the board may show more than the box holds
+
+    def check(self) -> None:
+        state, lines = self.table.state, self.table.get("/statement")["lines"]
+        check_statement(self.table, lines)
+        check_people(state)
+        self._check_cubes(state)
+        if state["tracking"]["track"] == "board":
+            self.hand_links |= any(_link_without_track(fact) for fact in self.table.facts)
+            check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins)
+
+    def rewound(self, to: int) -> None:
+        """The table is as after an entry: so are its cubes, those that left the game among them."""
+        self.cubes = self.after.get(to, self.cubes)
+
+    def _check_cubes(self, state: dict[str, Any]) -> None:
+        self._count_cubes(state)
+        self.after[self.table.state["number"]] = self.cubes
+
+    def _count_cubes(self, state: dict[str, Any]) -> None:
+        for fact in self.table.facts:
+            if fact["type"] == "corrected":
+                self.cubes = self.cubes + corrected_cubes(fact)
+            if fact["type"] == "goods_delivered" and fact.get("removed"):
+                self.cubes = self.cubes - Counter([fact["color"]])
+        if state["bag"] is None or self.table.state["number"] == 1:
+            self.cubes = cubes_in(state)
+            return
+        if any(entry["type"] == "corrected" for entry in self.table.facts):
+            self.cubes = +self.cubes
+        found = cubes_in(state)
+        assert min(state["bag"].values(), default=0) >= 0
+        assert found == +self.cubes, f"cubes were {+self.cubes}, now {found}"
+
+
+def cubes_in(state: dict[str, Any]) -> Counter[str]:
+    """Every cube: in the bag, in a box, at a place, or drawn and not yet laid."""
+    if state["bag"] is None:
+        return Counter()
+    boxes = [box for side in state["display"].values() for column in side.values() for box in column]
+    places = [*state["cities"].values(), *state["towns"].values()]
+    lying = [cube for place in places for cube in place["cubes"]]
+    lying += [cube for cubes in state["hexes"].values() for cube in cubes]
+    held = Counter(cube for cube in (*boxes, *lying, *state["drawn"]) if cube)
+    return +(held + Counter(state["bag"]))
+
+
+def corrected_cubes(fact: dict[str, Any]) -> Counter[str]:
+    """What a correction adds to the cubes of the table."""
+    was, now = fact["was"], fact["now"]
+    change: Counter[str] = Counter()
+    if fact["field"] == "bag":
+        change[fact["of"]] += now - was
+    if fact["field"] == "cubes":
+        change.update(now)
+        change.subtract(was)
+    if fact["field"] == "box":
+        change.update([now] if now else [])
+        change.subtract([was] if was else [])
+    return change
+
+
+def _link_without_track(fact: dict[str, Any]) -> bool:
+    """Entered by hand, or bought as it is printed."""
+    return fact["type"] == "link_built" or bool(fact["type"] == "track_built_by_hand" and fact["links"])
+
+
+def check_statement(table: TableClient, lines: list[dict[str, Any]]) -> None:
+    """The ledger's last line of every figure is the figure."""
+    now = {}
+    for line in lines:
+        now[line["seat"], line["figure"]] = line["now"]
+    for (seat, figure), value in now.items():
+        assert table.state["players"][seat][figure] == value, f"{seat}'s {figure}"
+
+
+def check_people(state: dict[str, Any]) -> None:
+    for seat, player in state["players"].items():
+        assert player["cash"] >= 0, f"{seat} owes the bank"
+        assert 0 <= player["shares"] <= 15
+        assert 0 <= player["locomotive"] <= 6
+        assert player["income"] >= 0 or player["out"]
+        assert seat in state["order"] or player["out"] or state["phase"] == "setup"
+    assert all(not state["players"][seat]["out"] for seat in state["up"])
+    assert state["up"] or state["phase"] == "game_over"

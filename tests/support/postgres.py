@@ -1,0 +1,67 @@
+"""A real PostgreSQL for the tests: its own cluster in a temporary directory, on a free port."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+
+from tests.support.servers import free_port
+
+SETTINGS = ("fsync=off", "max_connections=100", "unix_socket_directories=")
+
+
+@dataclass(frozen=True)
+class Postgres:
+    port: int
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
+
+    def fresh(self) -> str:
+        """The address of a new, empty database."""
+        name = f"t{uuid4().hex}"
+        with psycopg.connect(self.url(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+
+def programs() -> Path | None:
+    """Where PostgreSQL's server programs are, if they are here at all."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: path.parts[-3])
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("initdb")
+    return Path(on_path).parent if on_path else None
+
+
+@contextmanager
+def serving(where: Path) -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="stationmaster-pg-") as folder:
+        data, port = Path(folder) / "data", free_port()
+        if os.getuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        _run(where / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = " ".join(f"-c {setting}" for setting in (*SETTINGS, f"port={port}"))
+        _run(where / "pg_ctl", "-D", data, "-l", f"{folder}/log", "-w", "-o", options, "start")
+        try:
+            yield Postgres(port)
+        finally:
+            _run(where / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+
+
+def _run(*command: str | Path) -> None:
+    """PostgreSQL refuses to run as root."""
+    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+    done = subprocess.run(
+        command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, text=True, **user
+    )
+    assert not done.returncode, done.stderr

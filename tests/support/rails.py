@@ -1,0 +1,128 @@
+"""Tables on a map of their own, and track laid along a way of hexes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from typing import Any
+
+from assistant.games import catalog
+from tests.games.age_of_steam.test_random_play import check_end, check_log
+from tests.support.age_of_steam.board_wanderer import BoardWanderer
+from tests.support.age_of_steam.wanderer import Wanderer
+from tests.support.direct import DirectTable
+from tests.support.play import SEATS, at, build, give
+from tests.support.tables import Api, Json, TableClient
+
+AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+RICH = {"blue": 200, "green": 200, "yellow": 200}
+Hex = tuple[int, int]
+
+
+def edge(here: Hex, there: Hex) -> int:
+    return AROUND.index((there[0] - here[0], there[1] - here[1]))
+
+
+def rails(*way: Hex, towns: Collection[Hex] = ()) -> list[Json]:
+    """Tiles along a way. Where it begins and ends nothing is laid, unless that is one of the towns."""
+    tiles = []
+    for n, hex_ in enumerate(way):
+        beside = [way[m] for m in (n - 1, n + 1) if 0 <= m < len(way)]
+        if hex_ in towns:
+            tiles.append({"hex": hex_, "tracks": [[edge(hex_, there), "town"] for there in beside]})
+        elif len(beside) == 2:
+            tiles.append({"hex": hex_, "tracks": [[edge(hex_, there) for there in beside]]})
+    return tiles
+
+
+def table_on(
+    api: Api, key: str, phase: str = "build_track", track: str = "board", **wanted: Any
+) -> TableClient:
+    """A rich table played to a phase; in player order: yellow, green, blue."""
+    tracking = {"goods": "app", "dice": "app", "track": track, **wanted.pop("tracking", {})}
+    table = at(api, phase, map=key, tracking=tracking, **wanted)
+    if len(table.state["players"]) == 3:
+        give(table, "cash", **RICH)
+    return table
+
+
+def link(table: TableClient, seat: str, a: str, b: str, **fields: Any) -> Json:
+    """A completed link of one section, entered by hand."""
+    return build(table, seat, sections=1, links=[{"ends": [a, b], "sections": 1}], **fields)
+
+
+def put(table: TableClient, place: str, *colors: str) -> None:
+    table.correct("cubes", place, list(colors))
+
+
+def incomes(table: TableClient) -> dict[str, int]:
+    return {seat: player["income"] for seat, player in table.state["players"].items()}
+
+
+# random play -------------------------------------------------------------------------------------
+
+
+class HandWanderer(Wanderer):
+    """Draws again for a box where a cube may not lie at first."""
+
+    def fill_set_out_cubes(self, seat: str, offer: Json) -> Json:
+        bag = [color for color, n in self.table.state["bag"].items() for _ in range(n)]
+        spot, rules = self.table.book.state.spots[0], self.table.game.rules  # type: ignore[union-attr]
+        return {"colors": [self.rng.choice([color for color in bag if rules.may_start(spot, color)])]}
+
+
+class MapWanderer(BoardWanderer, HandWanderer):
+    """Plays a map's own moves too; complete links where the map wants them."""
+
+    sound = 0  # the last entry after which a build could end
+    weary = False  # of a build that came to nothing
+    patron = False  # whether somebody pays, so that nobody is out of the game early
+
+    def move(self) -> None:
+        if self.patron and self.table.phase == "issue_shares":
+            seat = self.table.up[0]
+            if self.table.state["players"][seat]["cash"] < 15:
+                self.table.move("correct", "", field="cash", of=seat, to=40, why="a patron pays")
+        super().move()
+
+    def build(self, seat: str) -> None:
+        offers = self.table.offers(seat)
+        own = [kind for kind in ("transcontinental", "build_link") if kind in offers]
+        if "build_done" in offers:
+            self.sound, weary, self.weary = self.table.state["number"], self.weary, False
+            if weary and self.rng.random() < 0.5:
+                return super().end(seat)
+        elif "transcontinental" not in offers and self.rng.random() < 0.5:
+            return self.take_back()
+        if own and ("build_by_hand" not in offers or self.rng.random() < 0.3):
+            kind = self.rng.choice(own)
+            return self.send(kind, seat, self.fields(kind, seat, offers[kind]))
+        super().build(seat)
+
+    def end(self, seat: str) -> None:
+        if "build_done" in self.table.offers(seat):
+            return super().end(seat)
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Track that ends in the open."""
+        self.table.rewind(self.sound)
+        self.weary = True
+
+
+def random_game(key: str, seed: int, track: str) -> DirectTable:
+    """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
+    rng = random.Random(f"{key} {seed} {track}")
+    game = catalog.find("age_of_steam", key)
+    goods = rng.choice(("app", "table", "none"))
+    tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
+    table = DirectTable(SEATS[: rng.randint(*game.board.players)], tracking, rng, game)
+    if track == "hand":
+        HandWanderer(table, rng).play_to_the_end()
+    else:
+        wanderer = MapWanderer(table, game.map_data(), rng, undo=0)
+        wanderer.patron = rng.random() < 0.7
+        wanderer.play_to_the_end()
+    check_end(table)
+    check_log(table)
+    return table

@@ -1,0 +1,102 @@
+"""Connections: how they are tuned, that there are enough, and that nobody waits for a slow writer who only reads."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from assistant.tables.models import db
+from assistant.tables.storage import reading, writing
+from tests.support.tables import Api
+from tests.tables.storage.conftest import another_app
+
+THREADS = 128
+LONG = 0.8  # seconds that a write takes
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    return another_app("", tmp_path, monkeypatch)
+
+
+def test_what_was_acknowledged_survives_a_power_cut(sqlite: Flask) -> None:
+    """FULL syncs at each commit; NORMAL would not."""
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+    with sqlite.app_context(), reading() as first, writing() as second, db.engine.connect() as third:
+        for connection in (first, second, third):
+            found = {name: connection.execute(text(f"PRAGMA {name}")).scalar() for name in wanted}
+            assert found == wanted
+
+
+def test_every_thread_of_the_server_can_read_at_once(sqlite: Flask) -> None:
+    assert sqlite.config["THREADS"] == THREADS
+    together = threading.Barrier(THREADS, timeout=20)
+
+    def read(_: int) -> int:
+        with sqlite.app_context(), reading() as connection:
+            found: int = connection.execute(text("SELECT 1")).scalar_one()
+            together.wait()
+            return found
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        assert sum(pool.map(read, range(THREADS))) == THREADS
+
+
+def test_readers_do_not_wait_for_a_long_write(app: Flask, api: Api) -> None:
+    table = api.open()
+    written = threading.Event()
+
+    def write_slowly() -> None:
+        with app.app_context(), writing() as connection:
+            connection.execute(text("UPDATE seats SET name = 'Ada' WHERE color = 'blue'"))
+            written.set()
+            time.sleep(LONG)
+
+    writer = threading.Thread(target=write_slowly)
+    writer.start()
+    assert written.wait(5)
+    begun = time.monotonic()
+    assert table.get()["players"]["blue"]["name"] == ""
+    assert time.monotonic() - begun < LONG / 2
+    writer.join()
+    assert table.get()["players"]["blue"]["name"] == "Ada"
+
+
+def test_a_writer_waits_for_its_turn_and_is_not_refused(app: Flask, api: Api) -> None:
+    table = api.open(setup={"order": ["blue", "green", "yellow"]})
+    held = threading.Event()
+
+    def hold() -> None:
+        with app.app_context(), writing() as connection:
+            connection.execute(text("UPDATE tables SET map = map"))
+            held.set()
+            time.sleep(LONG)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    assert held.wait(5)
+    begun = time.monotonic()
+    assert table.move("issue_shares", "blue", count=1)["number"] == 2
+    assert time.monotonic() - begun > LONG / 2
+    holder.join()
+
+
+def test_many_threads_at_one_table_each_get_their_turn(app: Flask, api: Api) -> None:
+    """More than connections of a pool, more than tries of a writer who always loses."""
+    table = api.open()
+
+    def correct(n: int) -> int:
+        body = {"type": "correct", "field": "cash", "of": "blue", "to": n + 100, "why": "in turn"}
+        answer = Api(app.test_client()).send("POST", f"/tables/{table.code}/moves", body, table.host)
+        assert answer["state"]["players"]["blue"]["cash"] == n + 100
+        number: int = answer["number"]
+        return number
+
+    with ThreadPoolExecutor(40) as pool:
+        assert sorted(pool.map(correct, range(80))) == list(range(2, 82))

@@ -1,0 +1,195 @@
+"""Streams as they arrive over a real socket from the server that is used at home."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from app import create_app
+from assistant import serve
+from assistant.tables.models import db
+from tests.support.servers import Stream, Web
+from tests.support.tables import Api, TableClient
+
+PING = 0.3
+CAP = 4
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app(tmp_path / "data", PING_SECONDS=PING, STREAM_CAP=CAP, THREADS=12)
+
+
+@pytest.fixture
+def port(app: Flask) -> Iterator[int]:
+    server = serve.bound(app, "127.0.0.1", 0)
+    server.expiration_interval = 0.02  # how often it looks whether to stop
+    thread = threading.Thread(target=server.serve)
+    thread.start()
+    yield server.bind_addr[1]
+    app.extensions["hub"].close()
+    server.stop()
+    thread.join(5)
+
+
+@pytest.fixture
+def table(port: int) -> TableClient:
+    return Api(Web(port)).open(setup={"order": ["blue", "green", "yellow"]})
+
+
+@pytest.fixture
+def listen(port: int, table: TableClient) -> Iterator[Callable[..., Stream]]:
+    streams: list[Stream] = []
+
+    def opened(seen: int | None = None) -> Stream:
+        streams.append(Stream(port, table.code, seen))
+        return streams[-1]
+
+    yield opened
+    for stream in streams:
+        stream.close()
+
+
+def count(app: Flask) -> int:
+    return int(app.extensions["hub"].count)
+
+
+def wait_for(what: Callable[[], bool], seconds: float = 5) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_the_number_at_once_and_then_each_new_one(table: TableClient, listen: Callable[..., Stream]) -> None:
+    stream = listen()
+    assert stream.response.headers["Content-Type"].startswith("text/event-stream")
+    assert stream.response.headers["Cache-Control"] == "no-store"
+    assert stream.event() == {"event": "log", "id": "1", "data": "1"}
+    table.move("issue_shares", "blue", count=2)
+    assert stream.event() == {"event": "log", "id": "2", "data": "2"}
+    table.rewind(1)
+    assert stream.event() == {"event": "log", "id": "3", "data": "3"}
+
+
+def test_whoever_comes_back_hears_only_what_is_new(table: TableClient, listen: Callable[..., Stream]) -> None:
+    table.move("issue_shares", "blue", count=2)
+    assert listen(seen=1).event() == {"event": "log", "id": "2", "data": "2"}
+    up_to_date = listen(seen=2)
+    assert up_to_date.event() == {"": "welcome"}
+    table.move("issue_shares", "green", count=2)
+    assert up_to_date.event()["data"] == "3"
+
+
+@pytest.mark.parametrize("nonsense", ["", "x", "-1", "²", "9" * 30, "1; drop"])
+def test_a_nonsense_last_event_id_counts_as_none(port: int, table: TableClient, nonsense: str) -> None:
+    stream = Stream(port, table.code, nonsense.encode("utf-8").decode("latin-1"))  # type: ignore[arg-type]
+    assert stream.event()["data"] == "1"
+    stream.close()
+
+
+def test_a_ping_with_a_comment_when_nothing_happens(listen: Callable[..., Stream]) -> None:
+    stream = listen(seen=1)
+    stream.event()
+    begun = time.monotonic()
+    assert stream.event() == {"": "still here", "event": "ping", "data": "1"}
+    assert PING * 0.8 < time.monotonic() - begun < PING + 2
+
+
+def test_the_ping_also_comes_while_much_happens(table: TableClient, listen: Callable[..., Stream]) -> None:
+    """A dead peer is noticed only by writing, and a comment is promised every 20 seconds."""
+    stream, end = listen(seen=1), time.monotonic() + 3 * PING
+    cash = 0
+    while time.monotonic() < end:
+        cash += 1
+        table.correct("cash", "blue", 100 + cash)
+        time.sleep(PING / 8)
+    events = [stream.event() for _ in range(cash)]
+    assert sum(event.get("event") == "ping" for event in events) >= 2
+
+
+def test_pings_are_sent_often_enough_by_default(tmp_path: Path) -> None:
+    assert create_app(tmp_path).config["PING_SECONDS"] <= 20
+
+
+def test_beyond_the_cap_a_clear_refusal(
+    app: Flask, port: int, table: TableClient, listen: Callable[..., Stream]
+) -> None:
+    for _ in range(CAP):
+        listen().event()
+    refused = Web(port).open(f"/api/v1/tables/{table.code}/stream")
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (503, "slow_down")
+    assert count(app) == CAP
+    assert table.move("issue_shares", "blue", count=0)["number"] == 2  # everything else goes on
+
+
+def test_a_client_that_left_frees_its_place(app: Flask, listen: Callable[..., Stream]) -> None:
+    streams = [listen() for _ in range(CAP)]
+    wait_for(lambda: count(app) == CAP)
+    for stream in streams:
+        stream.close()
+    wait_for(lambda: count(app) == 0)
+    assert listen().event()["data"] == "1"
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS", "POST"])
+def test_other_methods_take_no_place(app: Flask, port: int, table: TableClient, method: str) -> None:
+    Web(port).open(f"/api/v1/tables/{table.code}/stream", method)
+    wait_for(lambda: count(app) == 0)
+
+
+def test_no_database_connection_is_held_by_an_open_stream(
+    app: Flask, table: TableClient, listen: Callable[..., Stream]
+) -> None:
+    streams = [listen() for _ in range(CAP)]
+    table.move("issue_shares", "blue", count=2)
+    for stream in streams:
+        stream.numbers_to(2)
+    with app.app_context():
+        wait_for(lambda: db.engine.pool.checkedout() == 0)
+
+
+def test_a_stream_outlives_a_database_that_is_away(
+    app: Flask, port: int, table: TableClient, listen: Callable[..., Stream]
+) -> None:
+    stream = listen()
+    stream.event()
+    with app.app_context():
+        db.engine.dispose()
+    data = Path(app.config["DATA"])
+    away = data.rename(data.with_name("away"))
+    assert stream.event()["event"] == "ping"
+    assert Web(port).open(f"/api/v1/tables/{table.code}").status_code == 500
+    assert stream.event()["event"] == "ping"
+    away.rename(data)
+    table.move("issue_shares", "blue", count=1)
+    assert stream.numbers_to(2) == [2]
+
+
+def test_streams_of_another_table_hear_nothing(port: int, table: TableClient) -> None:
+    other = Api(Web(port)).open()
+    stream = Stream(port, other.code, seen=1)
+    assert stream.event() == {"": "welcome"}
+    table.move("issue_shares", "blue", count=2)
+    assert stream.event()["event"] == "ping"
+    stream.close()
+
+
+def test_the_server_stops_at_once_with_streams_open(app: Flask, table: TableClient) -> None:
+    server = serve.bound(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.serve)
+    thread.start()
+    stream = Stream(server.bind_addr[1], table.code)
+    stream.event()
+    begun = time.monotonic()
+    app.extensions["hub"].close()
+    server.stop()
+    thread.join(5)
+    assert not thread.is_alive()
+    assert time.monotonic() - begun < 4
+    assert not stream.event()
