@@ -5,7 +5,7 @@ from .book import Book, book_of, read_on
 from .chance import AppChance, Chance, Given, Question, Recorded, Remembered, first_of
 from .log import Entry, Rewind, fold, live, undone_by
 from .play import Draft, Game, Illegal, NeedsOutcome, play
-from .words import Answered, Fact, Move, Pause, kind_of, word
+from .vocabulary import Answered, Fact, Move, Pause, kind_of, word
 
 __all__ = [
     "Answered",

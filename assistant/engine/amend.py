@@ -11,7 +11,7 @@ from .book import book_of
 from .chance import Chance, Given, Outcome, Recorded, first_of
 from .log import Entry, Rewind, live
 from .play import Game, Illegal, NeedsOutcome, play
-from .words import Answered, Fact, Move
+from .vocabulary import Answered, Fact, Move
 
 S = TypeVar("S")
 

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from .chance import Outcome
 from .log import Entry, Rewind, fold, live
 from .play import Game
-from .words import Answered
+from .vocabulary import Answered
 
 S = TypeVar("S")
 

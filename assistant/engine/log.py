@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from .play import Game
-from .words import Fact, Move
+from .vocabulary import Fact, Move
 
 S = TypeVar("S")
 

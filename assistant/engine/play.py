@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from .chance import Chance, Outcome, Question
-from .words import Answered, Fact, Move, Pause
+from .vocabulary import Answered, Fact, Move, Pause
 
 S = TypeVar("S")
 

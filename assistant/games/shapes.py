@@ -49,7 +49,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Way:
+class Option:
     """One value to choose: how the form sends it, what it is, what people call it."""
 
     key: str
@@ -60,18 +60,18 @@ class Way:
 
 @dataclass(frozen=True)
 class Correctable:
-    """`kind` is number, one of `ways`, cubes (each of `ways` counted), or order (all of `ways`)."""
+    """`kind` is number, one of `options`, cubes (each of `options` counted), or order (all of `options`)."""
 
     field: str
     of: Any
     says: str
     kind: str
     was: Any
-    ways: tuple[Way, ...] = ()
+    options: tuple[Option, ...] = ()
     least: int = 0
     most: int = 999
     unit: str = ""
-    pieces: str = "disc"  # what `ways` show: discs of players, or cubes
+    pieces: str = "disc"  # what `options` show: discs of players, or cubes
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import board, history, host, join, live, lobby, maps, refusing, seat, table_screen, words
+from . import board, filters, history, host, join, live, lobby, maps, refusing, seat, table_screen
 from . import correct as correct  # among the host's pages
 
 MODULES = (lobby, maps, join, live, seat, board, table_screen, host, history)
@@ -13,7 +13,7 @@ for module in MODULES:
 
 
 def register(app: Flask) -> None:
-    words.register(app)
+    filters.register(app)
     for module in MODULES:
         app.register_blueprint(module.blueprint)
     refusing.register(app)

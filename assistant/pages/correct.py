@@ -146,13 +146,13 @@ def _new_value(asked: Any, form: Form) -> Any:
         case "number":
             return whole(form.get("to", ""))
         case "cubes":
-            counts = {way.value: whole(form.get(f"count.{way.key}") or "0") for way in asked.ways}
+            counts = {option.value: whole(form.get(f"count.{option.key}") or "0") for option in asked.options}
             return [color for color, n in counts.items() for _ in range(_few(n, asked.most))]
         case "order":
-            return [form.get(f"place.{n}", "") for n in range(1, len(asked.ways) + 1)]
-    for way in asked.ways:
-        if way.key == form.get("to"):
-            return way.value
+            return [form.get(f"place.{n}", "") for n in range(1, len(asked.options) + 1)]
+    for option in asked.options:
+        if option.key == form.get("to"):
+            return option.value
     raise BadRequest("Choose what it should be.")
 
 

@@ -81,7 +81,7 @@ def submit(table: Table, actor: Actor, wish: Wish) -> Done:
         facts = play(table.game, book.state, wish.move, _chance(table, book, wish.outcomes), book.asked)
         return [Entry(book.number + 1, books.now(), wish.move, facts)]
 
-    return _write(table, _own(wish.move.seat, wish.key), work)
+    return _write(table, _hashed_key(wish.move.seat, wish.key), work)
 
 
 def rewind(
@@ -96,7 +96,7 @@ def rewind(
         check_entry(book, to)
         return [Entry(book.number + 1, books.now(), move)]
 
-    return _write(table, _own(move.seat, key), work)
+    return _write(table, _hashed_key(move.seat, key), work)
 
 
 def pause(table: Table, actor: Actor, key: str | None = None) -> Done:
@@ -119,7 +119,7 @@ def mend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
         except Misfit as misfit:
             raise Illegal(_misfit(table, misfit), entry=misfit.entry.number) from misfit
 
-    return _write(table, _own(wish.move.seat, wish.key), work)
+    return _write(table, _hashed_key(wish.move.seat, wish.key), work)
 
 
 def quote(table: Table, actor: Actor, wish: Wish) -> tuple[Book[Any], tuple[Any, ...], list[Question]]:
@@ -204,7 +204,7 @@ def _misfit(table: Table, misfit: Misfit) -> str:
     return f"Nothing was changed: entry {misfit.entry.number} no longer fits ({told}) {why}"
 
 
-def _own(seat: str, key: str | None) -> str | None:
+def _hashed_key(seat: str, key: str | None) -> str | None:
     """Two phones that both count from 1 must not answer for each other."""
     return hashed(f"{seat} {key}") if key else None
 

@@ -13,7 +13,7 @@ from assistant.games.age_of_steam.moves import Setup
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Box, Player, State
-from assistant.games.age_of_steam.telling.words import says
+from assistant.games.age_of_steam.telling.sentences import says
 from assistant.games.age_of_steam.vocabulary import Fact
 
 EASY_CUBES = 2

@@ -14,7 +14,7 @@ from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Link, State
-from assistant.games.age_of_steam.telling.words import says
+from assistant.games.age_of_steam.telling.sentences import says
 from assistant.games.age_of_steam.track.network import Network
 from assistant.games.age_of_steam.vocabulary import Fact, Move
 

@@ -18,7 +18,7 @@ from assistant.games.age_of_steam.phases.build_track import BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
-from assistant.games.age_of_steam.telling.words import says
+from assistant.games.age_of_steam.telling.sentences import says
 from assistant.games.age_of_steam.tiles import Piece
 from assistant.games.age_of_steam.track.network import Network
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..shapes import Correctable, Way
+from ..shapes import Correctable, Option
 from . import speech as say
 from .flow import phases_of
 from .places import cube_place, spoken
@@ -33,16 +33,16 @@ def _figure(rules: Rules, state: State, field: str, of: str) -> Correctable | No
 def _action(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     if of not in state.players:
         return None
-    ways = (Way("none", None, "None"), *(Way(a, a, say.action(a)) for a in rules.actions))
-    return Correctable(field, of, f"{say.name(of)}’s action", "way", state.players[of].action, ways)
+    options = (Option("none", None, "None"), *(Option(a, a, say.action(a)) for a in rules.actions))
+    return Correctable(field, of, f"{say.name(of)}’s action", "option", state.players[of].action, options)
 
 
 def _out(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     if of not in state.players:
         return None
-    ways = (Way("no", False, "In the game"), Way("yes", True, "Out of the game"))
+    options = (Option("no", False, "In the game"), Option("yes", True, "Out of the game"))
     says = f"Whether {say.name(of)} is still in the game"
-    return Correctable(field, of, says, "way", state.players[of].out, ways)
+    return Correctable(field, of, says, "option", state.players[of].out, options)
 
 
 def _cubes(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
@@ -66,10 +66,10 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
         return None
     at = [side, column, int(number)]
     was = state.goods.display[side, column][int(number) - 1]
-    ways = (*_goods(state), Way("none", None, "Empty"))
+    options = (*_goods(state), Option("none", None, "Empty"))
     says = f"{_goes_to(rules, side, column)}{say.box(at)}"
     says = says[0].upper() + says[1:]
-    return Correctable(field, at, says, "way", was, ways, pieces="cube")
+    return Correctable(field, at, says, "option", was, options, pieces="cube")
 
 
 def _goes_to(rules: Rules, side: str, column: str) -> str:
@@ -79,13 +79,13 @@ def _goes_to(rules: Rules, side: str, column: str) -> str:
 
 
 def _order(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
-    ways = tuple(_seat(seat) for seat in state.seats if not state.players[seat].out)
-    return Correctable(field, None, "The player order", "order", list(state.order), ways)
+    options = tuple(_seat(seat) for seat in state.seats if not state.players[seat].out)
+    return Correctable(field, None, "The player order", "order", list(state.order), options)
 
 
 def _turn(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
-    ways = tuple(Way(str(turn), turn, str(turn)) for turn in range(1, state.turns + 1))
-    return Correctable(field, None, "The turn", "way", state.turn, ways)
+    options = tuple(Option(str(turn), turn, str(turn)) for turn in range(1, state.turns + 1))
+    return Correctable(field, None, "The turn", "option", state.turn, options)
 
 
 def _phase(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
@@ -94,26 +94,26 @@ def _phase(rules: Rules, state: State, field: str, of: str) -> Correctable | Non
         field,
         None,
         "The phase",
-        "way",
+        "option",
         state.phase,
-        tuple(Way(name, name, say.phase(name)) for name in names),
+        tuple(Option(name, name, say.phase(name)) for name in names),
     )
 
 
 def _up(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
-    ways = tuple(_seat(seat) for seat in state.playing)
+    options = tuple(_seat(seat) for seat in state.playing)
     was = state.up[0] if len(state.up) == 1 else None
-    return Correctable(field, None, "Whose move it is", "way", was, ways)
+    return Correctable(field, None, "Whose move it is", "option", was, options)
 
 
-def _seat(seat: str) -> Way:
-    return Way(seat, seat, say.name(seat), seat)
+def _seat(seat: str) -> Option:
+    return Option(seat, seat, say.name(seat), seat)
 
 
-def _goods(state: State) -> tuple[Way, ...]:
+def _goods(state: State) -> tuple[Option, ...]:
     """White only where a map has put white cubes into play."""
     colors = [color for color in COLORS if color in SUPPLY or color in state.goods.bag]
-    return tuple(Way(color, color, color.capitalize(), color) for color in colors)
+    return tuple(Option(color, color, color.capitalize(), color) for color in colors)
 
 
 _MAKERS: dict[str, Callable[[Rules, State, str, str], Correctable | None]] = {

@@ -31,7 +31,7 @@ from .telling.captions import Captions
 from .telling.history import History
 from .telling.notes import phase_notes
 from .telling.recap import Recap, recap
-from .telling.words import sentence_of, tell
+from .telling.sentences import sentence_of, tell
 from .view import view
 
 

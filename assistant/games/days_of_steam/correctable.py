@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..shapes import Correctable, Way
+from ..shapes import Correctable, Option
 from . import speech as say
 from .corrections import MOST, places
 from .state import COLORS, State
 
-GOODS = tuple(Way(color, color, color.capitalize(), color) for color in COLORS)
+GOODS = tuple(Option(color, color, color.capitalize(), color) for color in COLORS)
 NAMES = {
     "steam": "steam", "coal": "coal cubes", "circuits": "circuit counters", "hand": "tiles in hand",
     "deck": "Track tiles in the deck", "town_tiles": "Town tiles not yet in play", "turn": "The turn",
@@ -44,17 +44,17 @@ def _cargo(state: State, field: str, of: str) -> Correctable | None:
     if of not in state.players or not state.tracked:
         return None
     cargo = state.players[of].cargo
-    ways, was = (Way("none", None, "Nothing"), *GOODS), cargo.color if cargo else None
+    options, was = (Option("none", None, "Nothing"), *GOODS), cargo.color if cargo else None
     says = f"The good on {say.name(of)}’s train"
-    return Correctable(field, of, says, "way", was, ways, pieces="cube")
+    return Correctable(field, of, says, "option", was, options, pieces="cube")
 
 
 def _train(state: State, field: str, of: str) -> Correctable | None:
     if of not in state.players:
         return None
-    ways = tuple(Way(at, at, say.starting(say.standing(at))) for at in places(state))
+    options = tuple(Option(at, at, say.starting(say.standing(at))) for at in places(state))
     says = f"Where {say.name(of)}’s train stands"
-    return Correctable(field, of, says, "way", state.players[of].train, ways)
+    return Correctable(field, of, says, "option", state.players[of].train, options)
 
 
 def _cubes(state: State, field: str, of: str) -> Correctable | None:
@@ -70,7 +70,7 @@ def _face_up(state: State, field: str, of: str) -> Correctable | None:
     number, tile = int(of), state.face_up[int(of) - 1]
     if field == "face_up":
         says = f"Face-up town {of}"
-        return Correctable(field, number, says, "way", tile.color, GOODS, pieces="cube")
+        return Correctable(field, number, says, "option", tile.color, GOODS, pieces="cube")
     says = f"Goods on face-up town {of}, {tile.color}"
     return Correctable(field, number, says, "cubes", list(tile.goods), GOODS, 0, 7, pieces="cube")
 
@@ -90,14 +90,14 @@ def _count(state: State, field: str, of: str) -> Correctable | None:
 
 
 def _up(state: State, field: str, of: str) -> Correctable | None:
-    ways = tuple(Way(seat, seat, say.name(seat), seat) for seat in state.order)
+    options = tuple(Option(seat, seat, say.name(seat), seat) for seat in state.order)
     was = state.up[0] if len(state.up) == 1 else None
-    return Correctable(field, None, "Whose turn it is", "way", was, ways)
+    return Correctable(field, None, "Whose turn it is", "option", was, options)
 
 
 def _phase(state: State, field: str, of: str) -> Correctable | None:
-    ways = tuple(Way(name, name, says) for name, says in _COURSE.items())
-    return Correctable(field, None, "Whether the game is over", "way", state.phase, ways)
+    options = tuple(Option(name, name, says) for name, says in _COURSE.items())
+    return Correctable(field, None, "Whether the game is over", "option", state.phase, options)
 
 
 _COURSE = {"take_turn": "The game goes on", "game_over": "The game is over"}

@@ -25,6 +25,7 @@ from .history import History
 from .ledger import changes, statement
 from .offers import offers
 from .recap import Recap, recap
+from .sentences import sentence_of, tell
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
 from .sound import sound
@@ -32,7 +33,6 @@ from .state import SEAT_COLORS, Player, State, Tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
 from .view import view
-from .words import sentence_of, tell
 
 NOTES = Path(__file__).with_name("notes.md").read_text(encoding="utf-8")
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)

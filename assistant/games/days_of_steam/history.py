@@ -14,9 +14,9 @@ from . import speech as say
 from .fold import evolve
 from .forecast import FACES
 from .moves import Correct
+from .sentences import sentence_of, tell, value_of, what_of
 from .state import FIGURES, State
 from .view import standings
-from .words import sentence_of, tell, value_of, what_of
 
 CURVES = (
     Curve("steam", "Steam"), Curve("goods", "Goods"), Curve("circuits", "Circuits"), Curve("vp", "VP"),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ...engine import Answered
 from . import facts as f
+from .sentences import sentence_of
 from .state import State
-from .words import sentence_of
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def test_the_form_for_it_knows_what_stands_there(api: Api, field: str, of: Any, 
     if asked.kind == "number":
         assert asked.least <= now <= asked.most
     else:
-        values = {way.value for way in asked.ways}
+        values = {option.value for option in asked.options}
         assert set(now if isinstance(now, list) else [now]) <= values
     if of is not None:
         assert game.correctable(state, field, "nobody") is None

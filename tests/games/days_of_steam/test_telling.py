@@ -9,7 +9,7 @@ from typing import Any
 from assistant.engine import live
 from assistant.games import catalog
 from assistant.games.days_of_steam import facts as f
-from assistant.games.days_of_steam.words import sentence_of
+from assistant.games.days_of_steam.sentences import sentence_of
 from tests.support.days_of_steam.table import GAME, SEATS
 from tests.support.days_of_steam.wanderer import DaysTable
 

@@ -20,16 +20,16 @@ from ..tiles import Piece
 from ..track.network import Network, network_of
 from ..track.planning import TURN, Plan, plan, read_kinds, read_strokes
 from .cities import Look
+from .deliveries import Way, grouped, to_move, ways
 from .ground import ground, symbols
 from .layers import dot, line, moving, strokes
 from .pens import SIZE, around, box, centre, end_point, frame, text, use
-from .ways import Way, grouped, to_move, ways
 
 KINDS = {"crossing": "Cross it", "coexist": "Beside it", "simple": "New track", "town": "Into the town"}
 
 
 @dataclass(frozen=True)
-class Choice:
+class TileKind:
     """One of several kinds of tile for a hex."""
 
     at: str
@@ -39,7 +39,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Sketch:
     """A drawing judged: its figure, a sentence, what it costs, or why it may not be built."""
 
     svg: str
@@ -49,7 +49,7 @@ class Drawn:
     lapses: bool = False
     lacking: Sequence[str] = ()  # of what the box has run out
     trouble: str = ""
-    choices: tuple[tuple[str, tuple[Choice, ...]], ...] = ()
+    choices: tuple[tuple[str, tuple[TileKind, ...]], ...] = ()
     hexes: Sequence[Hex] = field(default_factory=tuple)
 
 
@@ -153,7 +153,7 @@ class MapWork:
 
     def drawn(
         self, state: State, seat: str, drawing: Plan, facts: Sequence[Fact], trouble: Illegal | None
-    ) -> Drawn:
+    ) -> Sketch:
         """With the facts that building would cause, or the reason why it may not be."""
         after = state
         for fact in facts:
@@ -164,7 +164,7 @@ class MapWork:
         cost = sum(fact.cost for fact in facts if isinstance(fact, f.TrackPaid))
         lapses = any(isinstance(fact, f.TrackReleased) and fact.seat == seat for fact in facts)
         lacking = [say.ran_out(x.supply, seat) for x in facts if isinstance(x, f.StandInUsed)]
-        return Drawn(
+        return Sketch(
             figure, _sentence(state, seat, facts, cost), cost, len(drawing.tiles), lapses, lacking,
             trouble.message if trouble else "", _choices(drawing),
         )  # fmt: skip
@@ -173,7 +173,7 @@ class MapWork:
         self, state: State, after: State | None, seat: str, drawing: Plan,
         prices: Mapping[Hex, int], bad: Sequence[int] | None,
     ) -> str:  # fmt: skip
-        tiles = {**state.tiles, **{at: way.laid.tile for at, way in drawing.taken.items()}}
+        tiles = {**state.tiles, **{at: fit.laid.tile for at, fit in drawing.taken.items()}}
         network = Network(self.board, tiles, (after or state).new_cities)
         path = "".join(line(network, [piece]) for piece in drawing.pieces)
         track = f'<g class="tk draft p-{seat}">{strokes(path)}</g>' if path else ""
@@ -185,7 +185,7 @@ class MapWork:
     def _turned(self, state: State, seat: str, drawing: Plan) -> str:
         """Redirected track as it lies now, faint: the new track is drawn over it."""
         network = network_of(self.board, state)
-        pieces = [(at, piece) for at, way in drawing.taken.items() for piece in way.laid.turned_away]
+        pieces = [(at, piece) for at, fit in drawing.taken.items() for piece in fit.laid.turned_away]
         path = "".join(line(network, [piece]) for piece in pieces)
         ends = "".join(dot(point) for point in self._open(network, seat, pieces))
         return f'<g class="turned"><path d="{path}"/>{ends}</g>' if pieces else ""
@@ -260,18 +260,18 @@ def _as_drawn(state: State, link: Link, facts: Sequence[Fact]) -> tuple[str, str
     return (last, first) if backwards else (first, last)
 
 
-def _choices(drawing: Plan) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
+def _choices(drawing: Plan) -> tuple[tuple[str, tuple[TileKind, ...]], ...]:
     """Chips for every hex on which several kinds of tile fit."""
     found = []
-    for at, several in drawing.ways.items():
+    for at, several in drawing.fits.items():
         where = f"{at[0]},{at[1]}"
         chips = tuple(
-            Choice(
-                where, way.kind,
-                "Turn the old track" if way.kind == TURN else KINDS[way.laid.shape.kind],
-                way is drawing.taken[at],
+            TileKind(
+                where, fit.kind,
+                "Turn the old track" if fit.kind == TURN else KINDS[fit.laid.shape.kind],
+                fit is drawing.taken[at],
             )
-            for way in several
+            for fit in several
         )  # fmt: skip
         found.append((where, chips))
     return tuple(found)

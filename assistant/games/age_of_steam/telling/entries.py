@@ -11,7 +11,7 @@ from .. import facts as f
 from .. import moves as m
 from .. import speech as say
 from ..state import State
-from . import words
+from . import sentences
 
 NAMES = {"cash": "cash", "income": "income", "shares": "shares", "locomotive": "loco", "sections": "sections"}
 
@@ -38,11 +38,11 @@ def _passages(entry: Entry) -> list[Passage]:
             case f.CityGrew() | f.CubesCame(cubes=(_, *_)):
                 _under(found, "Put on the map").parts.append(Part(say.place(fact.place), fact.cubes))
             case f.OrderSet():
-                found[0].parts.append(Part(words.sentence_of(fact)))
+                found[0].parts.append(Part(sentences.sentence_of(fact)))
             case f.GameEnded():
                 found.append(Passage("The game is over"))
                 found[-1].parts.append(
-                    Part(words.sentence_of(fact).removeprefix("The game is over. ").rstrip("."))
+                    Part(sentences.sentence_of(fact).removeprefix("The game is over. ").rstrip("."))
                 )
             case f.Corrected():
                 pass
@@ -72,7 +72,7 @@ def _part(fact: Fact) -> Part | None:
         case f.IncomeReduced():
             return Part(f"{say.name(fact.seat)} −{fact.amount}")
         case _:
-            sentence = words.sentence_of(fact)
+            sentence = sentences.sentence_of(fact)
             return Part(sentence.rstrip(".") if sentence.count(".") == 1 else sentence) if sentence else None
 
 
@@ -98,7 +98,7 @@ def _plain(entry: Entry) -> str:
 
 
 def _fix(fact: f.Corrected) -> Fix:
-    return Fix(words.what_of(fact), shown(fact.field, fact.was), shown(fact.field, fact.now), fact.why)
+    return Fix(sentences.what_of(fact), shown(fact.field, fact.was), shown(fact.field, fact.now), fact.why)
 
 
 def shown(figure: str, value: Any) -> str:
@@ -107,7 +107,7 @@ def shown(figure: str, value: Any) -> str:
     if figure == "phase":
         return say.phase(value)
     if type(value) is not int:
-        return words.value_of(value)
+        return sentences.value_of(value)
     if figure == "cash":
         return dollars(value)
     return say.signed(value) if figure == "income" else str(value)

@@ -30,7 +30,7 @@ class Stroke:
 
 
 @dataclass(frozen=True)
-class Way:
+class Fit:
     """One way to put a hex's new track: beside what lies there, or by turning it."""
 
     kind: str
@@ -39,11 +39,11 @@ class Way:
 
 @dataclass(frozen=True)
 class Plan:
-    """Tiles to lay, in order; `ways` where several kinds fit; `trouble` at the hex where it ends."""
+    """Tiles to lay, in order; `fits` where several kinds fit; `trouble` at the hex where it ends."""
 
     tiles: tuple[TileWanted, ...] = ()
-    ways: Mapping[Hex, tuple[Way, ...]] = field(default_factory=dict)
-    taken: Mapping[Hex, Way] = field(default_factory=dict)
+    fits: Mapping[Hex, tuple[Fit, ...]] = field(default_factory=dict)
+    taken: Mapping[Hex, Fit] = field(default_factory=dict)
     trouble: Illegal | None = None
 
     @property
@@ -51,8 +51,8 @@ class Plan:
         """Everything that would be new or turned."""
         return tuple(
             (hex_, piece)
-            for hex_, way in self.taken.items()
-            for piece in (*way.laid.new, *way.laid.redirected)
+            for hex_, fit in self.taken.items()
+            for piece in (*fit.laid.new, *fit.laid.redirected)
         )
 
 
@@ -80,7 +80,7 @@ def read_strokes(text: str) -> tuple[Stroke, ...]:
 
 
 def read_kinds(text: str) -> dict[Hex, str]:
-    """ "9,13=turn 10,12=add": which way was picked where several fit."""
+    """ "9,13=turn 10,12=add": what was picked where several kinds fit."""
     found = (part.partition("=") for part in text.split())
     return {(int(at[1]), int(at[2])): kind for where, _, kind in found if (at := WRITTEN.fullmatch(where))}
 
@@ -89,7 +89,7 @@ def plan(
     state: State, rules: Rules, seat: str, strokes: Sequence[Stroke], kinds: Mapping[Hex, str] | None = None
 ) -> Plan:
     """Tile by tile; whatever does not fit ends it with the sentence that says why."""
-    drawing = Drawing(network_of(rules.board, state), seat, kinds or {})
+    drawing = Planner(network_of(rules.board, state), seat, kinds or {})
     try:
         for stroke in strokes:
             for step in steps(stroke):
@@ -110,20 +110,20 @@ def steps(stroke: Stroke) -> Iterator[Step]:
         yield Step(hex_, enter, leave, last)
 
 
-class Drawing:
+class Planner:
     """A plan in the making: every tile is judged on top of those before it."""
 
     def __init__(self, network: Network, seat: str, kinds: Mapping[Hex, str]) -> None:
         self.before, self.network, self.seat, self.kinds = network, network, seat, kinds
-        self.ways: dict[Hex, tuple[Way, ...]] = {}
-        self.taken: dict[Hex, Way] = {}
+        self.fits: dict[Hex, tuple[Fit, ...]] = {}
+        self.taken: dict[Hex, Fit] = {}
 
     def plan(self, trouble: Illegal | None = None) -> Plan:
         tiles = tuple(
-            TileWanted(hex=hex_, tracks=tuple(track.ends for track in way.laid.tile.tracks))
-            for hex_, way in self.taken.items()
+            TileWanted(hex=hex_, tracks=tuple(track.ends for track in fit.laid.tile.tracks))
+            for hex_, fit in self.taken.items()
         )
-        return Plan(tiles, {at: ways for at, ways in self.ways.items() if len(ways) > 1}, self.taken, trouble)
+        return Plan(tiles, {at: fits for at, fits in self.fits.items() if len(fits) > 1}, self.taken, trouble)
 
     def take(self, step: Step) -> None:
         if step.hex in self.network.city_at:
@@ -133,22 +133,22 @@ class Drawing:
         wanted = self.wanted(step)
         if wanted is None:
             return
-        ways = self._fitting(step.hex, wanted)
-        picked = next((way for way in ways if way.kind == self.kinds.get(step.hex)), ways[0])
-        self.ways[step.hex], self.taken[step.hex] = ways, picked
+        fits = self._fitting(step.hex, wanted)
+        picked = next((fit for fit in fits if fit.kind == self.kinds.get(step.hex)), fits[0])
+        self.fits[step.hex], self.taken[step.hex] = fits, picked
         tiles = {**self.network.tiles, step.hex: picked.laid.tile}
         self.network = replace(self.network, tiles=tiles)
 
-    def _fitting(self, at: Hex, wanted: Sequence[tuple[str, tuple[Ends, ...]]]) -> tuple[Way, ...]:
+    def _fitting(self, at: Hex, wanted: Sequence[tuple[str, tuple[Ends, ...]]]) -> tuple[Fit, ...]:
         """The first of each kind that may lie there; if none may, why the first one may not."""
         network = replace(self.network, tiles=self._without(at))
-        fitting: dict[str, Way] = {}
+        fitting: dict[str, Fit] = {}
         trouble: Illegal | None = None
         for kind, tracks in wanted:
             if kind in fitting:
                 continue
             try:
-                fitting[kind] = Way(kind, judge(network, self.seat, at, tracks))
+                fitting[kind] = Fit(kind, judge(network, self.seat, at, tracks))
             except Illegal as why:
                 trouble = trouble or why
         if not fitting:

@@ -13,7 +13,7 @@ from assistant.engine import Answered, Entry, Fact, Move, Rewind
 from assistant.games.age_of_steam import facts as f
 from assistant.games.age_of_steam import moves as m
 from assistant.games.age_of_steam.state import Link, Score
-from assistant.games.age_of_steam.telling.words import sentence_of, tell
+from assistant.games.age_of_steam.telling.sentences import sentence_of, tell
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 
 # facts that only keep the books: what they do is said by the facts beside them

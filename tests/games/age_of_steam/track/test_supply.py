@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.games.age_of_steam.facts import StandInUsed
-from assistant.games.age_of_steam.telling.words import sentence_of
+from assistant.games.age_of_steam.telling.sentences import sentence_of
 from assistant.games.age_of_steam.tiles import SHAPES, Tile, Track
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
