@@ -67,7 +67,7 @@ def test_the_form_for_it_knows_what_stands_there(api: Api, field: str, of: Any, 
         state = books.read_book(connection, books.find_table(connection, table.code)).state
     asked = game.correctable(state, field, of or "")
     assert asked.was == (was[0] if field == "up" else was)
-    assert asked.kind in ("number", "way", "cubes")
+    assert asked.kind in ("number", "option", "cubes")
     if asked.kind == "number":
         assert asked.least <= now <= asked.most
     else:
