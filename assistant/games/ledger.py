@@ -1,47 +1,43 @@
-"""What every game adds up alike. Its own ledger says what each fact does to a player's figures."""
+"""What is added up from the changes of facts, alike in every game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from ..engine import Entry, Fact
-from .shapes import Change, Line, Step
+from .facts import changes_of
+from .shapes import Line, Step
 
-Changes = Callable[[Fact], tuple[Change, ...]]
 
-
-def statement(
-    changes: Changes, figures: Sequence[str], start: Mapping[str, Any], entries: Iterable[Entry]
-) -> list[Line]:
+def statement(figures: Sequence[str], start: Mapping[str, object], entries: Iterable[Entry]) -> list[Line]:
     """Every line of the live `entries`, with running figures."""
     now = {(seat, figure): getattr(player, figure) for seat, player in start.items() for figure in figures}
     lines = []
     for entry in entries:
-        for change in (c for fact in entry.facts for c in changes(fact) if c.by):
+        for change in (c for fact in entry.facts for c in changes_of(fact) if c.by):
             now[change.seat, change.figure] += change.by
             lines.append(Line(entry.number, change, now[change.seat, change.figure]))
     return lines
 
 
-def totals(changes: Changes, facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
+def totals(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
     """By how much the facts move each figure of each seat."""
     moved: dict[str, dict[str, int]] = {}
-    for change in (c for fact in facts for c in changes(fact) if c.by):
+    for change in (c for fact in facts for c in changes_of(fact) if c.by):
         figures = moved.setdefault(change.seat, {})
         figures[change.figure] = figures.get(change.figure, 0) + change.by
     return moved
 
 
 def steps(
-    before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str],
-    shown: Callable[[str, Any], str],
+    before: Mapping[str, object], after: Mapping[str, object], names: Mapping[str, str],
+    shown: Callable[[str, object], str],
 ) -> dict[str, list[Step]]:  # fmt: skip
     """What is different between two moments, seat by seat, in the words of `names` and `shown`."""
-    found: dict[str, list[Step]] = {}
+    moved: dict[str, list[Step]] = {}
     for seat, old in before.items():
         for figure, name in names.items():
             was, now = getattr(old, figure), getattr(after[seat], figure)
             if was != now:
-                found.setdefault(seat, []).append(Step(name, shown(figure, was), shown(figure, now)))
-    return found
+                moved.setdefault(seat, []).append(Step(name, shown(figure, was), shown(figure, now)))
+    return moved

@@ -9,7 +9,9 @@ from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
-from ..ledger import totals
+from ..facts import evolve
+from ..ledger import statement, totals
+from ..shapes import Line
 from . import speech as say
 from .board import Board
 from .board_view import board_data
@@ -17,21 +19,19 @@ from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
 from .flow import phases_of, run_on
-from .fold import evolve
 from .forecast import forecast
-from .ledger import Line, changes, statement
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
 from .rules import Rules
 from .shape import PLAYER, STATE
 from .sound import sound
-from .state import SEAT_COLORS, Goods, State, Tracking
+from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
 from .svg.mapwork import MapWork
 from .telling.captions import Captions
 from .telling.history import History
 from .telling.notes import phase_notes
 from .telling.recap import Recap, recap
-from .telling.sentences import sentence_of, tell
+from .telling.sentences import sentences, tell
 from .view import view
 
 
@@ -172,12 +172,11 @@ class AgeOfSteam(Captions):
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
         """Facts that would follow, in words and figures, and the forecast they leave `seat` with."""
-        moved = totals(changes, facts)
-        said = [sentence for fact in facts if (sentence := sentence_of(fact))]
+        moved = totals(facts)
         left = moved.get(seat, {})
         coming = self.forecast(state, seat, left) if seat else None
         cost = max(0, -left.get("cash", 0))
-        return {"text": " ".join(said), "cost": cost, "changes": moved, "forecast": coming}
+        return {"text": " ".join(sentences(facts)), "cost": cost, "changes": moved, "forecast": coming}
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
         """What a form asks that corrects this field of that seat, place or box."""
@@ -235,7 +234,7 @@ class AgeOfSteam(Captions):
         return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement(self.start(options).players, entries)
+        return statement(FIGURES, self.start(options).players, entries)
 
 
 def check_phase(rules: Rules, state: State, move: Move) -> None:

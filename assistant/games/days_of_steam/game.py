@@ -10,8 +10,9 @@ from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
-from ..ledger import totals
-from ..notes import by_heading
+from ..facts import evolve
+from ..ledger import statement, totals
+from ..notes import by_heading, by_phase
 from ..shapes import Correctable, Line, Offer
 from . import facts as f
 from . import moves as m
@@ -19,22 +20,21 @@ from . import speech as say
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
-from .fold import evolve
 from .forecast import forecast, odds
 from .history import History
-from .ledger import changes, statement
 from .offers import offers
 from .recap import Recap, recap
-from .sentences import sentence_of, tell
+from .sentences import sentences, tell
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
 from .sound import sound
-from .state import SEAT_COLORS, Player, State, Tracking
+from .state import FIGURES, SEAT_COLORS, Player, State, Tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
 from .view import view
 
 NOTES = Path(__file__).with_name("notes.md").read_text(encoding="utf-8")
+PHASE_NOTES = by_phase(NOTES, say.PHASE_NAMES, {"setting_up": "setup", "take_a_turn": "take_turn"})
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
 IN_TURN: dict[type[Move], Any] = {
     m.BurnCoal: burn_coal, m.PlayTile: play_tile, m.PlayTown: play_town, m.MoveTrain: move_train,
@@ -132,13 +132,17 @@ class DaysOfSteam:
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
         """Facts that would follow, in words and figures; the odds where a die would be rolled."""
-        moved = totals(changes, facts)
-        said = [sentence for fact in facts if (sentence := sentence_of(fact))]
+        moved = totals(facts)
         off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
         own = moved.get(seat, {})
         steam, vp = own.get("steam", 0), off.points if off else own.get("vp", 0)
         coming = vars(forecast(state, seat, steam, vp)).copy() if seat else None
-        shown = {"text": " ".join(said), "cost": max(0, -steam), "changes": moved, "forecast": coming}
+        shown = {
+            "text": " ".join(sentences(facts)),
+            "cost": max(0, -steam),
+            "changes": moved,
+            "forecast": coming,
+        }
         return {**shown, "derail": odds(off.beats) if off else None, "points": vp}
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
@@ -146,7 +150,7 @@ class DaysOfSteam:
         return correctable(state, field, of)
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement(self.start(options).players, entries)
+        return statement(FIGURES, self.start(options).players, entries)
 
     # words for the pages -----------------------------------------------------------------------
 
@@ -163,7 +167,7 @@ class DaysOfSteam:
         return say.phase(phase)
 
     def phase_note(self, phase: str) -> str:
-        return by_heading(NOTES).get(say.phase(phase), "")
+        return PHASE_NOTES.get(phase, "")
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """Within, refusals and sentences use the players' names."""
@@ -182,8 +186,7 @@ class DaysOfSteam:
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Any]:
-        notes = {phase: note for phase in say.PHASE_NAMES if (note := self.phase_note(phase))}
-        return {**self.map_summary(), "phase_notes": notes, "notes": dict(by_heading(NOTES))}
+        return {**self.map_summary(), "phase_notes": PHASE_NOTES, "notes": dict(by_heading(NOTES))}
 
 
 def check_phase(state: State, move: Move) -> None:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine import Answered, Entry, Fact, Move, kind_of
+from ..facts import evolve
 from ..ledger import steps
-from ..shapes import Curve, Fix, Moment, Part, Passage, Told
+from ..shapes import Curve, Moment, Told
+from ..telling import apart
 from . import facts as f
 from . import speech as say
-from .fold import evolve
 from .forecast import FACES
-from .moves import Correct
-from .sentences import sentence_of, tell, value_of, what_of
+from .moves import Correct, SetUp
+from .sentences import sentence_of
 from .state import FIGURES, State
 from .view import standings
 
@@ -53,20 +54,16 @@ class History:
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
         with say.calling(names):
-            fixes = [self._fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
-            passages = _passages(entry)
-            text = _text(entry) or _plain(entry.move)
-            moved = steps(before.players, after.players, say.FIGURES, self.shown)
-            return Told(text, passages, fixes[0] if fixes else None, moved)
+            done, passages = apart(entry.facts, sentence_of)
+            if isinstance(entry.move, SetUp):
+                done = ["The table is set up.", *done]
+            who, did = say.paragraph(done or [_plain(entry.move)])
+            fixes = [fact.fix() for fact in entry.facts if isinstance(fact, f.Corrected)]
+            moved = steps(before.players, after.players, say.FIGURES, say.figure)
+            return Told(who, did, passages, fixes[0] if fixes else None, moved)
 
-    def _fix(self, fact: f.Corrected) -> Fix:
-        was, now = self.shown(fact.field, fact.was), self.shown(fact.field, fact.now)
-        return Fix(what_of(fact), was, now, fact.why)
-
-    def shown(self, figure: str, value: Any) -> str:
-        if figure == "up":
-            return say.names([value] if isinstance(value, str) else value) or "nobody"
-        return value_of(value)
+    def shown(self, figure: str, value: object) -> str:
+        return say.figure(figure, value)
 
     def change(self, figure: str, by: int) -> str:
         return say.signed(by)
@@ -119,32 +116,7 @@ def luck(facts: Iterable[Fact]) -> Luck:
     return Luck(rolls, derailed, expected, (words,) if rolls else ())
 
 
-def _text(entry: Entry) -> str:
-    """What was done; what followed by itself stands below."""
-    told = Entry(entry.number, entry.at, entry.move, tuple(x for x in entry.facts if not _follows(x)))
-    return tell(told)
-
-
 def _plain(move: Move) -> str:
     """Where all of an entry is said below it."""
     did = "sets a number by hand" if isinstance(move, Correct) else kind_of(type(move)).replace("_", " ")
-    return f"{say.name(move.seat)}: {did}."
-
-
-def _follows(fact: Fact) -> bool:
-    return isinstance(fact, f.TownTurnedUp | f.CoalGiven | f.GameEnded | f.Corrected)
-
-
-def _passages(entry: Entry) -> list[Passage]:
-    found = []
-    turned = [fact for fact in entry.facts if isinstance(fact, f.TownTurnedUp)]
-    if turned:
-        parts = [Part(f"{fact.color.capitalize()} town", fact.goods) for fact in turned]
-        found.append(Passage("Turned up", parts))
-    for fact in entry.facts:
-        if isinstance(fact, f.CoalGiven):
-            found.append(Passage("The last town", [Part(sentence_of(fact).rstrip("."))]))
-        if isinstance(fact, f.GameEnded):
-            said = sentence_of(fact).replace("The game is over. ", "").rstrip(".")
-            found.append(Passage("The game is over", [Part(said)]))
-    return found
+    return say.Sentence(f"{say.name(move.seat)}: {did}", say.name(move.seat) if move.seat else "")

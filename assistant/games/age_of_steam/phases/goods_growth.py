@@ -48,7 +48,7 @@ class GoodsGrowthPhase(Phase):
                 await_dice(draft, rules)
             case Decline():
                 check_not_drawn(draft.state, move.seat)
-                draft.record(f.ProductionSkipped(move.seat, "left unused"))
+                draft.record(f.ProductionSkipped(move.seat, "declined"))
                 await_dice(draft, rules)
             case RollGrowth():
                 roll(draft, rules)
@@ -86,12 +86,12 @@ def give_back(draft: AoSDraft) -> None:
 
 
 def pointless(state: State) -> str:
-    """Why the Production draw would do nothing."""
+    """Reason the Production draw would do nothing, as `ProductionSkipped` keeps it, or ''."""
     if state.tracking.goods == "none":
         return ""
     if not empty_boxes(state):
-        return "no box of the display is empty"
-    return "" if sum(state.goods.bag.values()) else "the bag is empty"
+        return "display_full"
+    return "" if sum(state.goods.bag.values()) else "bag_empty"
 
 
 def empty_boxes(state: State) -> list[Box]:

@@ -8,10 +8,10 @@ from functools import cached_property
 from zlib import crc32
 
 from ....engine import Entry, Fact, Illegal, Rewind
+from ...facts import evolve
 from .. import facts as f
 from .. import speech as say
 from ..board import Board, Hex
-from ..fold import evolve
 from ..hexes import FACING, neighbour
 from ..moves import BuildDone, Deliver, LayTrack
 from ..rules import Rules
