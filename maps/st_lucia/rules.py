@@ -96,7 +96,7 @@ class FirstDeclined(Fact):
     seat: str
 
     def said(self) -> str:
-        return say.does(self.seat, "does not pay to go first")
+        return say.does(self.seat, "doesn't pay to go first")
 
 
 class FirstPlayerPhase(Phase):

@@ -112,7 +112,7 @@ def luck(facts: Iterable[Fact]) -> Luck:
         derailed += isinstance(fact, f.TrainDerailed)
         rolls += isinstance(fact, Answered) and fact.question == "speed"
     of = say.count(rolls, "fast move")
-    words = f"{derailed or 'None'} derailed of {of}; {expected:.1f} were to be expected."
+    words = f"{derailed or 'None'} derailed of {of}; {expected:.1f} were expected."
     return Luck(rolls, derailed, expected, (words,) if rolls else ())
 
 

@@ -115,13 +115,13 @@ def test_the_turn_that_ended_the_game_is_told_again() -> None:
     assert (recap.seat, recap.text) == ("gray", "Gray plays a track tile: no steam.")
 
 
-def test_luck_is_how_many_derailed_and_how_many_were_to_be_expected() -> None:
+def test_luck_is_how_many_derailed_and_how_many_were_expected() -> None:
     opened = table(dice="table")
     assert GAME_ITSELF.history.luck(opened.log).words == ()
     opened.move("move_train", "gray", segments=5, end="track", curve=True, outcomes={"speed": [3]})
     luck = GAME_ITSELF.history.luck(opened.log)
     assert (luck.rolls, luck.derailed, luck.expected) == (1, 1, 0.5)
-    assert luck.words == ("1 derailed of 1 fast move; 0.5 were to be expected.",)
+    assert luck.words == ("1 derailed of 1 fast move; 0.5 were expected.",)
 
 
 def test_who_began() -> None:

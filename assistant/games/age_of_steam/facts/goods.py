@@ -13,8 +13,8 @@ from ..vocabulary import Change, Fact
 
 @dataclass(frozen=True)
 class GoodsDelivered(Fact):
-    """`color` is empty when the table did not say which cube it was; `to_bag`: it went back there;
-    `removed`: it left the game; `bonus`: who has one of the income as the map's bonus."""
+    """`color` is None where the table did not say which cube it was; `to_bag`: the cube went back there;
+    `removed`: it left the game; `bonus`: the seat whose income holds 1 more as the map's bonus."""
 
     seat: str
     income: Mapping[str, int]
@@ -44,7 +44,7 @@ class GoodsDelivered(Fact):
         what = f"delivers {f'a {self.color} cube' if self.color else 'a cube'}"
         ends = (("from", self.from_), ("to", self.to))
         where = [f"{word} {say.place(place)}" for word, place in ends if place]
-        income = f"Income: {say.per_seat(self.income)}" if self.income else "Nobody earns by it"
+        income = f"Income: {say.per_seat(self.income)}" if self.income else "Nobody earns income"
         bonus = [f"The bonus goes to {say.name(self.bonus)}"] if self.bonus else []
         gone = [f"The {self.color} cube leaves the game"] if self.removed else []
         return say.does(self.seat, ". ".join([" ".join([what, *where]), income, *bonus, *gone]))

@@ -52,7 +52,7 @@ class TrackClaimed(Fact):
 
 @dataclass(frozen=True)
 class TrackReleased(Fact):
-    """Unfinished track that was not extended, or whose owner is out: nobody's now."""
+    """Unfinished track that was not extended, or whose owner is out: it belongs to nobody now."""
 
     seat: str
     pieces: tuple[Piece, ...]
@@ -61,7 +61,7 @@ class TrackReleased(Fact):
         return replace(state, tiles=with_owner(state.tiles, self.pieces, None))
 
     def said(self) -> str:
-        return say.whose(self.seat, "unfinished track is nobody's now")
+        return say.whose(self.seat, "unfinished track belongs to nobody now")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The growth dice against what was to be expected of them."""
+"""The growth dice, and what was expected of them."""
 
 from __future__ import annotations
 
@@ -86,4 +86,4 @@ def _said(word: str, column: ColumnLuck, expected: Mapping[str, float]) -> str:
     fell = (
         "never fell" if not column.dice else f"fell {column.dice} times" if column.dice > 1 else "fell once"
     )
-    return f"{word}: {where}. It {fell}; {expected[column.side]:.1f} times were to be expected."
+    return f"{word}: {where}. It {fell}; {expected[column.side]:.1f} times were expected."

@@ -55,7 +55,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.BuildEnded("blue"), "Blue has finished building."),
     (f.BuildEnded("blue", idle=True), "Blue builds nothing."),
     (f.StandInUsed("blue", "tile", (1, 1)), "The box has no such tile left: a stand-in lies there."),
-    (f.GoodsDelivered("blue", {}), "Blue delivers a cube. Nobody earns by it."),
+    (f.GoodsDelivered("blue", {}), "Blue delivers a cube. Nobody earns income."),
     (
         f.GoodsDelivered("blue", {"blue": 2, "green": 1}, "red", "Toledo", "A", to_bag=True),
         "Blue delivers a red cube from Toledo to New City A. Income: Blue +2 and Green +1.",
@@ -65,7 +65,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.CubesCame("Chicago", 1, ("red",)), "Chicago gets 1 red from the bag."),
     (f.CubesCame("Chicago", 2), "Chicago gets 2 cubes from the bag."),
     (f.TrackPaid("blue", 7), "Blue builds track for $7."),
-    (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track is nobody's now."),
+    (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track belongs to nobody now."),
     (
         f.LinksChanged((Link(1, ("Toledo", "A"), 2, "blue", (PIECE,)),), (), {"blue": 2}),
         "Links: Toledo–New City A. Sections: Blue +2.",
