@@ -1,4 +1,4 @@
-"""Notes as text by heading: what stands under a phase's heading is shown where that phase is played."""
+"""Notes by heading. Those under the heading of a phase are shown in that phase."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from functools import lru_cache
 
 @lru_cache(maxsize=256)
 def by_heading(notes: str) -> Mapping[str, str]:
-    """In the order they are written: `## Move goods`, then what is different there."""
-    written: dict[str, list[str]] = {}
+    """The text under each heading, in the order they are written."""
+    below: dict[str, list[str]] = {}
     heading = ""
     for line in notes.splitlines():
         if line.startswith("#"):
             heading = line.lstrip("# ").strip()
         elif heading and line.strip():
-            written.setdefault(heading, []).append(line.strip())
-    return {heading: " ".join(lines) for heading, lines in written.items()}
+            below.setdefault(heading, []).append(line.strip())
+    return {heading: " ".join(lines) for heading, lines in below.items()}
 
 
 def by_phase(notes: str, phases: Collection[str], also: Mapping[str, str]) -> dict[str, str]:

@@ -98,9 +98,15 @@ def cubes(colors: Iterable[str | None]) -> str:
     return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
 
 
+def minus(number: int) -> str:
+    """With a real minus sign where it is negative."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+    """With its sign, also where it is positive."""
+    return f"+{number}" if number > 0 else minus(number)
 
 
-def dollars(number: int) -> str:
-    return f"−${-number}" if number < 0 else f"${number}"
+def dollars(amount: int) -> str:
+    return f"−${-amount}" if amount < 0 else f"${amount}"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..ledger import statement, totals
-from ..notes import by_heading, by_phase
 from ..shapes import Correctable, Line, Offer
 from . import facts as f
 from . import moves as m
@@ -22,6 +20,7 @@ from .corrections import correct
 from .dial import SETTINGS, set_tracking
 from .forecast import forecast, odds
 from .history import History
+from .notes import PHASES, notes, phase_note
 from .offers import offers
 from .recap import Recap, recap
 from .sentences import sentences, tell
@@ -33,8 +32,6 @@ from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
 from .view import view
 
-NOTES = Path(__file__).with_name("notes.md").read_text(encoding="utf-8")
-PHASE_NOTES = by_phase(NOTES, say.PHASE_NAMES, {"setting_up": "setup", "take_a_turn": "take_turn"})
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
 IN_TURN: dict[type[Move], Any] = {
     m.BurnCoal: burn_coal, m.PlayTile: play_tile, m.PlayTown: play_town, m.MoveTrain: move_train,
@@ -167,7 +164,7 @@ class DaysOfSteam:
         return say.phase(phase)
 
     def phase_note(self, phase: str) -> str:
-        return PHASE_NOTES.get(phase, "")
+        return phase_note(phase)
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """Within, refusals and sentences use the players' names."""
@@ -186,7 +183,7 @@ class DaysOfSteam:
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Any]:
-        return {**self.map_summary(), "phase_notes": PHASE_NOTES, "notes": dict(by_heading(NOTES))}
+        return {**self.map_summary(), "phase_notes": PHASES, "notes": notes()}
 
 
 def check_phase(state: State, move: Move) -> None:
