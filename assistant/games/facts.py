@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ..engine import Fact
 from .copying import replace
-from .shapes import Change, Part
-from .speech import Sentence
+from .shapes import Change, Fix, Part
+from .speech import Sentence, name
 
 
 class Folded(Protocol):
@@ -49,6 +50,32 @@ class GameFact(Fact, Generic[S], vocabulary=""):
     def opens(self) -> str:
         """The heading under which the log lists what follows from here on, or ''."""
         return ""
+
+
+Value = Any  # what was corrected, as the JSON of a log has it
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What every game's `Corrected` is besides a fact: a number set by hand, and why."""
+
+    seat: str
+    field: str
+    of: Value
+    was: Value
+    now: Value
+    why: str
+
+    def fix(self) -> Fix:
+        """What was set, from what to what, in words."""
+        raise NotImplementedError
+
+    def said(self) -> str:
+        fix = self.fix()
+        return f"{name(self.seat)} corrects {fix.what}: was {fix.was}, now {fix.now}. “{fix.why}”"
+
+    def part(self) -> None:
+        """The log shows it as a `Fix` instead."""
 
 
 def listed(said: str) -> Part | None:

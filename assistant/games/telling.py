@@ -1,12 +1,21 @@
-"""An entry for people to read: what was done, and what followed by itself, under headings."""
+"""Entries for people to read: in sentences, or what followed by itself set apart under headings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from ..engine import Fact
-from .facts import GameFact, listed
-from .shapes import Part, Passage
+from .facts import Correction, GameFact, listed
+from .shapes import Fix, Part, Passage
+
+
+def sentences(facts: Iterable[Fact], sentence_of: Callable[[Fact], str]) -> list[str]:
+    return [said for fact in facts if (said := sentence_of(fact))]
+
+
+def fix_of(facts: Iterable[Fact]) -> Fix | None:
+    """The correction among them, if there is one."""
+    return next((fact.fix() for fact in facts if isinstance(fact, Correction)), None)
 
 
 def apart(facts: Iterable[Fact], sentence_of: Callable[[Fact], str]) -> tuple[list[str], list[Passage]]:

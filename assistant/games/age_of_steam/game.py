@@ -12,6 +12,7 @@ from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..ledger import statement, totals
 from ..shapes import Line
+from ..telling import sentences
 from . import speech as say
 from .board import Board
 from .board_view import board_data
@@ -31,7 +32,7 @@ from .telling.captions import Captions
 from .telling.history import History
 from .telling.notes import phase_notes
 from .telling.recap import Recap, recap
-from .telling.sentences import sentences, tell
+from .telling.sentences import sentence_of, tell
 from .view import view
 
 
@@ -176,7 +177,12 @@ class AgeOfSteam(Captions):
         left = moved.get(seat, {})
         coming = self.forecast(state, seat, left) if seat else None
         cost = max(0, -left.get("cash", 0))
-        return {"text": " ".join(sentences(facts)), "cost": cost, "changes": moved, "forecast": coming}
+        return {
+            "text": " ".join(sentences(facts, sentence_of)),
+            "cost": cost,
+            "changes": moved,
+            "forecast": coming,
+        }
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
         """What a form asks that corrects this field of that seat, place or box."""

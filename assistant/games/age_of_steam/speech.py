@@ -20,25 +20,13 @@ from ..speech import (
     signed,
     starting,
     whose,
-)
+)  # fmt: skip
 from .board import NEW_CITIES
 
 __all__ = [
-    "Sentence",
-    "calling",
-    "count",
-    "cubes",
-    "does",
-    "dollars",
-    "listed",
-    "name",
-    "names",
-    "of_every_game",
-    "paragraph",
-    "signed",
-    "starting",
-    "whose",
-]
+    "Sentence", "calling", "count", "cubes", "does", "dollars", "listed", "name", "names",
+    "of_every_game", "paragraph", "signed", "starting", "whose",
+]  # fmt: skip
 
 OF_SEATS = ("up", "order")  # what may be corrected and names seats
 OPEN_HEX = re.compile(r"-?\d+,-?\d+")

@@ -12,6 +12,7 @@ from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..ledger import statement, totals
 from ..shapes import Correctable, Line, Offer
+from ..telling import sentences
 from . import facts as f
 from . import moves as m
 from . import speech as say
@@ -23,7 +24,7 @@ from .history import History
 from .notes import PHASES, notes, phase_note
 from .offers import offers
 from .recap import Recap, recap
-from .sentences import sentences, tell
+from .sentences import sentence_of, tell
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
 from .sound import sound
@@ -135,7 +136,7 @@ class DaysOfSteam:
         steam, vp = own.get("steam", 0), off.points if off else own.get("vp", 0)
         coming = vars(forecast(state, seat, steam, vp)).copy() if seat else None
         shown = {
-            "text": " ".join(sentences(facts)),
+            "text": " ".join(sentences(facts, sentence_of)),
             "cost": max(0, -steam),
             "changes": moved,
             "forecast": coming,

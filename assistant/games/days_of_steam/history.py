@@ -10,7 +10,7 @@ from ...engine import Answered, Entry, Fact, Move, kind_of
 from ..facts import evolve
 from ..ledger import steps
 from ..shapes import Curve, Moment, Told
-from ..telling import apart
+from ..telling import apart, fix_of
 from . import facts as f
 from . import speech as say
 from .forecast import FACES
@@ -58,9 +58,8 @@ class History:
             if isinstance(entry.move, SetUp):
                 done = ["The table is set up.", *done]
             who, did = say.paragraph(done or [_plain(entry.move)])
-            fixes = [fact.fix() for fact in entry.facts if isinstance(fact, f.Corrected)]
             moved = steps(before.players, after.players, say.FIGURES, say.figure)
-            return Told(who, did, passages, fixes[0] if fixes else None, moved)
+            return Told(who, did, passages, fix_of(entry.facts), moved)
 
     def shown(self, figure: str, value: object) -> str:
         return say.figure(figure, value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...engine import Answered
+from ..telling import sentences
 from . import facts as f
-from .sentences import sentences
+from .sentences import sentence_of
 from .state import State
 
 
@@ -30,4 +31,4 @@ def recap(state: State) -> Recap:
     dice = [x.outcome[0] for x in turn if isinstance(x, Answered) and x.question == "speed"]
     seat = turn[0].seat if isinstance(turn[0], f.TurnBegan) else ""
     derailed = any(isinstance(fact, f.TrainDerailed) for fact in turn)
-    return Recap(seat, " ".join(sentences(turn)), int(dice[0]) if dice else None, derailed)
+    return Recap(seat, " ".join(sentences(turn, sentence_of)), int(dice[0]) if dice else None, derailed)

@@ -15,23 +15,13 @@ from ..speech import (
     paragraph,
     signed,
     starting,
-)
+)  # fmt: skip
 from .state import SOME_TOWN, TRACK, WATER_TOWER, State
 
 __all__ = [
-    "Sentence",
-    "calling",
-    "count",
-    "cubes",
-    "does",
-    "listed",
-    "name",
-    "names",
-    "of_every_game",
-    "paragraph",
-    "signed",
-    "starting",
-]
+    "Sentence", "calling", "count", "cubes", "does", "listed", "name", "names", "of_every_game",
+    "paragraph", "signed", "starting",
+]  # fmt: skip
 
 PHASE_NAMES = {"setup": "Setting up", "take_turn": "Take a turn", "game_over": "Game over"}
 YOUR_TURN = {"setup": "Set up the table", "take_turn": "Your turn"}

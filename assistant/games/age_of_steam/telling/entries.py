@@ -5,8 +5,7 @@ from __future__ import annotations
 from ....engine import Entry, kind_of
 from ...ledger import steps
 from ...shapes import Told
-from ...telling import apart
-from .. import facts as f
+from ...telling import apart, fix_of
 from .. import moves as m
 from .. import speech as say
 from ..state import State
@@ -20,9 +19,8 @@ def told(entry: Entry, before: State, after: State) -> Told:
     if isinstance(entry.move, m.SetUp):
         done = ["The table is set up.", *done]
     who, did = say.paragraph(done or [_plain(entry)])
-    fixes = [fact.fix() for fact in entry.facts if isinstance(fact, f.Corrected)]
     moved = steps(before.players, after.players, NAMES, say.figure)
-    return Told(who, did, passages, fixes[0] if fixes else None, moved)
+    return Told(who, did, passages, fix_of(entry.facts), moved)
 
 
 def _plain(entry: Entry) -> str:

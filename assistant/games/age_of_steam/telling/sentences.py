@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ....engine import Answered, Entry, Fact
+from ...telling import sentences
 from .. import moves as m
 from .. import speech as say
 from ..facts import side_rolled
@@ -15,17 +14,13 @@ def tell(entry: Entry) -> str:
     """An entry in words; facts that only keep the books say nothing."""
     if known := say.of_every_game(entry.move):
         return known
-    said = sentences(entry.facts)
+    said = sentences(entry.facts, sentence_of)
     match entry.move:
         case m.SetUp():
             said = ["The table is set up.", *said]
         case m.SetOutCubes():
             said = [f"Set out: {say.cubes(entry.move.colors)}.", *said]
     return " ".join(said)
-
-
-def sentences(facts: Iterable[Fact]) -> list[str]:
-    return [said for fact in facts if (said := sentence_of(fact))]
 
 
 def sentence_of(fact: Fact) -> str:

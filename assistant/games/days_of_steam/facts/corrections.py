@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from ... import dial
+from ...facts import Correction, Value
 from ...shapes import Fix
 from .. import speech as say
 from ..copying import replace, with_goods, with_player
@@ -14,19 +14,10 @@ from ..score import A_CIRCUIT, points
 from ..state import Cube, State, Tracking
 from ..vocabulary import Change, Fact
 
-Value = Any  # as the JSON of a log has it
-
 
 @dataclass(frozen=True)
-class Corrected(Fact):
+class Corrected(Correction, Fact):
     """A number set by hand. `of` is a seat, a town, a colour or the place of a face-up tile."""
-
-    seat: str
-    field: str
-    of: Value
-    was: Value
-    now: Value
-    why: str
 
     def changes(self) -> Iterable[Change]:
         """Points follow from goods and circuits; they are not set by themselves."""
@@ -47,13 +38,6 @@ class Corrected(Fact):
     def fold(self, state: State) -> State:
         by_hand = _by_field.get(self.field)
         return by_hand(state, self.of, self.now) if by_hand else state
-
-    def said(self) -> str:
-        fix = self.fix()
-        return f"{say.name(self.seat)} corrects {fix.what}: was {fix.was}, now {fix.now}. “{fix.why}”"
-
-    def part(self) -> None:
-        """The log shows it as a `Fix` instead."""
 
     def fix(self) -> Fix:
         was, now = say.figure(self.field, self.was), say.figure(self.field, self.now)
