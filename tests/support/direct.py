@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from assistant.engine import (
+    DICE,
     AppChance,
     Entry,
     Given,
@@ -15,6 +16,7 @@ from assistant.engine import (
     Question,
     Remembered,
     Rewind,
+    Things,
     book_of,
     first_of,
     live,
@@ -96,8 +98,7 @@ class DirectTable:
     def _append(self, entry: Entry) -> None:
         self.log.append(entry)
         self.facts = [to_data(fact) for fact in entry.facts]
-        grown = read_on(self.game, self.book, [entry])
-        self.book = grown or book_of(self.game, self.start, self.log)
+        self.book = read_on(self.game, self.book, [entry])
 
 
 class _ByDial:
@@ -116,7 +117,11 @@ def told(details: list[Json], bag: dict[str, int], rng: random.Random) -> Json:
     chance = AppChance(rng)
     return {
         asked["question"]: list(
-            chance.answer(Question(asked["question"], asked["kind"], asked["count"], bag), 0) or ()
+            chance.answer(Question(asked["question"], _things(asked["kind"]), asked["count"], bag), 0) or ()
         )
         for asked in details
     }
+
+
+def _things(kind: str) -> Things:
+    return DICE if kind == "dice" else Things(kind, kind.removesuffix("s"), "bag")
