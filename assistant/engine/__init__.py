@@ -2,7 +2,7 @@
 
 from .amend import Misfit, amend
 from .book import Book, book_of, read_on
-from .chance import DICE, AppChance, Chance, Given, Question, Recorded, Remembered, Things, first_of
+from .chance import DICE, AppChance, Chance, Given, Outcome, Question, Recorded, Remembered, Things, first_of
 from .log import Entry, Rewind, fold, live, undone_by
 from .play import Draft, Game, Illegal, NeedsOutcome, play
 from .vocabulary import Answered, Fact, Move, Pause, kind_of, word
@@ -22,6 +22,7 @@ __all__ = [
     "Misfit",
     "Move",
     "NeedsOutcome",
+    "Outcome",
     "Pause",
     "Question",
     "Recorded",

@@ -33,7 +33,7 @@ def new() -> str:
     if not key:
         return _form(MultiDict(DESK.blank()))
     game, form = _known(key), _fields(key)
-    form["name"] = f"{game.title} 2" if catalog.KEY.fullmatch(key) else game.title
+    form["name"] = f"{game.title} 2" if catalog.is_own(key) else game.title
     return _form(form, base=key, lost=DESK.loses(game))
 
 
@@ -106,7 +106,7 @@ def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
         slug=slug,
         base=base,
         kinds=DESK.kinds,
-        sources=on_boards(catalog.all_maps()),
+        sources=on_boards(maps.every()),
         **more,
     )
 

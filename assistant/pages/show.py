@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from flask import render_template, request
 
-from ..api import answers
+from ..doors import answers
 from ..engine import Book, Entry, Pause
+from ..games.port import State
 from ..tables import books, people
 from ..tables.books import Table
 from ..tables.people import Seat
@@ -26,10 +28,14 @@ class Picture:
     """A table at one moment, as every page sees it; what all of them show is worked out once."""
 
     table: Table
-    book: Book[Any]
+    book: Book[State]
     seats: list[Seat]
-    log: list[Entry]
     people: int
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """The newest entries."""
+        return self.book.log[-LAST:]
 
     @property
     def stamp(self) -> str:
@@ -68,8 +74,7 @@ def picture(table: Table) -> Picture:
         seats, moved = people.seats(connection, table), hub().people(table.id)
         if kept and kept.book is book and (kept.seats, kept.people) == (seats, moved):
             return kept
-        log = books.entries(connection, table, after=max(0, book.number - LAST))
-    seen = Picture(table, book, seats, log, moved)
+    seen = Picture(table, book, seats, moved)
     shelf().pictures.put(table.code, seen)
     return seen
 

@@ -38,7 +38,7 @@ class Granted:
         if not self.seats:
             raise WhoAreYou
         if seat not in self.seats:
-            raise NotYourSeat("This phone does not sit there.")
+            raise NotYourSeat("This phone doesn't control that seat.")
         return Actor(seat)
 
 

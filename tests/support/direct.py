@@ -47,7 +47,7 @@ class DirectTable:
 
     def __init__(self, seats: tuple[str, ...], tracking: Json, rng: random.Random, game: Any = None) -> None:
         self.game = game or catalog.find("age_of_steam", "rust_belt")
-        self.options = structure({"seats": seats, "tracking": tracking}, self.game.options_type)
+        self.options = structure({"seats": seats, "tracking": tracking}, self.game.options_type, self.game)
         self.rng = rng
         self.start = self.game.start(self.options)
         self.log: list[Entry] = []
@@ -78,7 +78,9 @@ class DirectTable:
         return {"lines": [{**vars(line.change), "now": line.now} for line in lines]}
 
     def move(self, type_: str, seat: str, outcomes: Json | None = None, **fields: Any) -> None:
-        self._send(structure({"seat": seat, **fields}, word(Move, self.game.key, type_)), outcomes or {})
+        self._send(
+            structure({"seat": seat, **fields}, word(Move, self.game.key, type_), self.game), outcomes or {}
+        )
         self.referee.stand_ins |= bool(fields.get("beyond_supply"))
         self.referee.check()
 

@@ -204,7 +204,7 @@ def test_a_seat_mends_its_own_moves_only(api: Api) -> None:
     wanted = {"number": 2, "move": {"type": "issue_shares", "seat": "green", "count": 2}}
     with pytest.raises(Refused) as refusal:
         table.post("amend", wanted, table.tokens["green"])
-    assert (refusal.value.status, refusal.value.code) == (403, "not_your_seat")
+    assert (refusal.value.status, refusal.value.code) == (403, "forbidden")
 
 
 def test_a_correction_is_replayed_with_what_was_there_then(api: Api) -> None:

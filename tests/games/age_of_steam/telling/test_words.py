@@ -14,6 +14,7 @@ from assistant.games.age_of_steam import facts as f
 from assistant.games.age_of_steam import moves as m
 from assistant.games.age_of_steam.state import Link, Score
 from assistant.games.age_of_steam.telling.sentences import sentence_of, tell
+from assistant.games.catalog import find
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 
 # facts that only keep the books: what they do is said by the facts beside them
@@ -21,6 +22,7 @@ QUIET = {
     f.BagFilled, f.ColumnFilled, f.SpotsLeft, f.Awaited, f.AuctionOpened, f.ActionsCleared, f.BuildBegan,
     f.TrackLaid, f.TrackClaimed,
 }  # fmt: skip
+GAME: Any = find("age_of_steam", "rust_belt")
 PIECE = ((12, 8), (0, 3))
 LINK = Link(1, ("Chicago", "Toledo"), 2, "blue")
 WINNER, LOSER = Score("blue", 1, 30, 30, 6, -6), Score("green", 2, 0, 0, 0, 0, out=True)
@@ -121,7 +123,7 @@ def test_no_sentence_speaks_like_a_program(fact: Fact) -> None:
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
 def test_a_fact_comes_back_from_json_as_it_was(fact: Fact) -> None:
-    assert load_facts(dump_facts([fact]), "age_of_steam") == (fact,)
+    assert load_facts(dump_facts([fact]), GAME) == (fact,)
 
 
 SAMPLES: dict[Any, Any] = {
@@ -161,7 +163,7 @@ def filled(kind: type[Move]) -> Move:
 @pytest.mark.parametrize("kind", [*MOVES, Rewind], ids=lambda kind: kind.__name__)
 def test_a_move_comes_back_from_json_as_it_was(kind: type[Move]) -> None:
     move = Rewind(seat="blue", to=3) if kind is Rewind else filled(kind)
-    assert load_move(dump_move(move), "age_of_steam") == move
+    assert load_move(dump_move(move), GAME) == move
 
 
 @pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
@@ -173,7 +175,7 @@ def test_a_move_with_nothing_but_what_it_must_have_comes_back_too(kind: type[Mov
         if field.default is MISSING and field.default_factory is MISSING
     }
     move = kind(**needed)
-    assert load_move(dump_move(move), "age_of_steam") == move
+    assert load_move(dump_move(move), GAME) == move
 
 
 def test_an_entry_is_told_as_one_paragraph() -> None:
