@@ -123,7 +123,12 @@ def test_a_map_knows_its_game_and_nothing_above() -> None:
 
 def test_the_imports_are_read_right() -> None:
     found = set(imports(HERE / "assistant" / "tables" / "service.py"))
-    assert {"dataclasses", "assistant.engine", "assistant.tables.books", "assistant.tables.tokens.hashed"} <= found
+    assert {
+        "dataclasses",
+        "assistant.engine",
+        "assistant.tables.books",
+        "assistant.tables.tokens.hashed",
+    } <= found
 
 
 def test_the_kernel_is_small() -> None:

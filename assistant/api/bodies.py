@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from marshmallow import fields, validate
 
 from ..doors.schemas import LIST, OBJECT, Strict, whole, words
 from ..games import catalog
+from ..tables.codec import Json
 
 
 class SeatWanted(Strict):
@@ -20,7 +19,7 @@ def camel(key: str) -> str:
     return key.title().replace("_", "")
 
 
-def of_each_game(what: str) -> dict[str, Any]:
+def of_each_game(what: str) -> Json:
     """In the document, any game's; which of them it must be, its table decides."""
     return {"anyOf": [{"$ref": f"#/components/schemas/{camel(key)}{what}"} for key in catalog.GAMES]}
 

@@ -8,7 +8,7 @@ from dataclasses import MISSING, is_dataclass
 from dataclasses import fields as fields_of
 from functools import reduce
 from operator import or_
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
@@ -16,7 +16,9 @@ from ..engine import Move, kind_of
 from ..games.field_kinds import FieldKind, FieldKinds
 from ..tables.codec import kind_in, wire_name
 
-Said = dict[str, str | list[Any] | dict[Any, Any]]  # as marshmallow declares it
+Option: TypeAlias = Any  # whatever marshmallow takes
+Said = dict[str, str | list[Option] | dict[Option, Option]]  # as marshmallow declares it
+Field = fields.Field[Any]  # what it reads is told by the dataclass, not here
 MOST = 9_999  # dollars, shares, sections: nothing on a table is larger
 LONGEST = 200  # characters in a name or a reason
 MANY = 130  # items in a list: all cubes of the game
@@ -29,7 +31,6 @@ TEXT: Said = {**SAID, "invalid": "must be text"}
 YES_NO: Said = {**SAID, "invalid": "must be true or false"}
 LIST: Said = {**SAID, "invalid": "must be a list"}
 OBJECT: Said = {**SAID, "invalid": "must be an object", "type": "must be an object"}
-Field = fields.Field[Any]  # what it reads is told by the dataclass, not here
 
 
 class Strict(Schema):
@@ -53,7 +54,7 @@ class Truth(fields.Boolean):
 class OddField(Field):
     """A field type that only one game has, read as the game says."""
 
-    def __init__(self, kind: FieldKind, **options: Any) -> None:
+    def __init__(self, kind: FieldKind, **options: Option) -> None:
         super().__init__(error_messages=SAID, metadata=kind.shape, **options)
         self.kind = kind
 
@@ -66,12 +67,12 @@ class OddField(Field):
             raise ValidationError(self.kind.must) from None
 
 
-def whole(least: int = -MOST, most: int = MOST, **options: Any) -> fields.Integer:
+def whole(least: int = -MOST, most: int = MOST, **options: Option) -> fields.Integer:
     bounds = validate.Range(least, most, error=f"must be from {least} to {most}")
     return fields.Integer(strict=True, validate=bounds, error_messages=WHOLE, **options)
 
 
-def words(longest: int = LONGEST, **options: Any) -> fields.String:
+def words(longest: int = LONGEST, **options: Option) -> fields.String:
     length = validate.Length(max=longest, error=f"can have at most {longest} characters")
     return fields.String(validate=[length, _check_plain], error_messages=TEXT, **options)
 
@@ -81,17 +82,17 @@ def _check_plain(text: str) -> None:
         raise ValidationError("must be plain text")
 
 
-def listing(inner: Field, count: int | None = None, **options: Any) -> fields.List[Any]:
+def listing(inner: Field, count: int | None = None, **options: Option) -> Field:
     length = validate.Length(equal=count, max=None if count else MANY, error="has the wrong length")
     return fields.List(inner, validate=length, error_messages=LIST, **options)
 
 
-def mapping(values: Field, **options: Any) -> fields.Dict:
+def mapping(values: Field, **options: Option) -> fields.Dict:
     length = validate.Length(max=MANY, error="has too many entries")
     return fields.Dict(words(), values, validate=length, error_messages=OBJECT, **options)
 
 
-def field_for(hint: Any, kinds: FieldKinds, **options: Any) -> Field:
+def field_for(hint: object, kinds: FieldKinds, **options: Option) -> Field:
     """The field that reads what a dataclass field of this type holds."""
     if hint is Any:
         return fields.Raw(allow_none=True, error_messages=SAID, **options)
@@ -105,7 +106,7 @@ def field_for(hint: Any, kinds: FieldKinds, **options: Any) -> Field:
     return _plain_field(hint, options) or _field_for_many(hint, kinds, options)
 
 
-def _plain_field(hint: object, options: dict[str, Any]) -> Field | None:
+def _plain_field(hint: object, options: dict[str, Option]) -> Field | None:
     if hint is int:
         return whole(**options)
     if hint is str:
@@ -113,7 +114,7 @@ def _plain_field(hint: object, options: dict[str, Any]) -> Field | None:
     return Truth(error_messages=YES_NO, **options) if hint is bool else None
 
 
-def _field_for_many(hint: object, kinds: FieldKinds, options: dict[str, Any]) -> Field:
+def _field_for_many(hint: object, kinds: FieldKinds, options: dict[str, Option]) -> Field:
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return fields.Raw(error_messages=SAID, **options)

@@ -61,7 +61,7 @@ def _fields(form: Form, prefix: str, cls: type, kinds: FieldKinds) -> Json:
     return {name.removeprefix(prefix): value for name, value in read.items() if value is not None}
 
 
-def _field(form: Form, name: str, hint: Any, kinds: FieldKinds) -> object:
+def _field(form: Form, name: str, hint: object, kinds: FieldKinds) -> object:
     options = [option for option in get_args(hint) if option is not type(None)]
     if type(None) in get_args(hint) and len(options) == 1:
         hint = options[0]
@@ -76,10 +76,10 @@ def _field(form: Form, name: str, hint: Any, kinds: FieldKinds) -> object:
     return None if text == "" else kind.typed(text) if kind else whole(text) if hint is int else text
 
 
-Many = Callable[[Form, str, Any, FieldKinds], object]
+Many = Callable[[Form, str, object, FieldKinds], object]
 
 
-def _many(hint: Any) -> Many | None:
+def _many(hint: object) -> Many | None:
     """How a field that holds several values is read."""
     origin = get_origin(hint)
     if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -89,13 +89,13 @@ def _many(hint: Any) -> Many | None:
     return None
 
 
-def _mapping(form: Form, name: str, hint: Any, kinds: FieldKinds) -> Json | None:
+def _mapping(form: Form, name: str, hint: object, kinds: FieldKinds) -> Json | None:
     prefix = f"{name}."
     named = {key.removeprefix(prefix): form[key] for key in form if key.startswith(prefix)}
     return {key: whole(text) for key, text in named.items() if text != ""} or None
 
 
-def _rows(form: Form, name: str, hint: Any, kinds: FieldKinds) -> list[Json] | None:
+def _rows(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[Json] | None:
     """`carries.1.color=red`, `carries.2.color=blue`: one after the other; rows left empty are left out."""
     numbers = {key.split(".")[1] for key in form if key.startswith(f"{name}.") and key.count(".") > 1}
     row = get_args(hint)[0]
@@ -103,7 +103,7 @@ def _rows(form: Form, name: str, hint: Any, kinds: FieldKinds) -> list[Json] | N
     return [data for data in rows if data] or None
 
 
-def _list(form: Form, name: str, hint: Any, kinds: FieldKinds) -> list[object] | None:
+def _list(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[object] | None:
     """A pair of numbers in one field; two places; odd values one a field; colours one by one."""
     texts = [text for text in form.getlist(name) if text]
     if get_args(hint) == (int, int):

@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from flask import render_template, request
 
@@ -15,6 +14,7 @@ from ..engine import Book, Entry, Pause
 from ..games.port import State
 from ..tables import books, people
 from ..tables.books import Table
+from ..tables.codec import Json
 from ..tables.people import Seat
 from ..tables.service import hub
 from ..tables.shelf import shelf
@@ -43,7 +43,7 @@ class Picture:
         return f"{self.book.number}.{self.people}"
 
     @cached_property
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Json:
         return answers.state(self.table, self.book, self.seats)
 
     @cached_property
@@ -56,7 +56,7 @@ class Picture:
         return isinstance(self.log[-1].move, Pause)
 
     @cached_property
-    def recap(self) -> Any:
+    def recap(self) -> object:
         with self.table.game.calling(self.names):
             return self.table.game.recap(self.book.state)
 
@@ -79,7 +79,7 @@ def picture(table: Table) -> Picture:
     return seen
 
 
-def context(seen: Picture, **more: Any) -> dict[str, Any]:
+def context(seen: Picture, **more: object) -> Json:
     """The names every template may use."""
     return {
         "table": seen.table,
@@ -98,7 +98,7 @@ def context(seen: Picture, **more: Any) -> dict[str, Any]:
     }
 
 
-def draw(template: str, seen: Picture, **more: Any) -> str:
+def draw(template: str, seen: Picture, **more: object) -> str:
     return render_template(template, **context(seen, **more))
 
 
