@@ -1,66 +1,50 @@
-"""Which games a table can play, found by name. The only place that lists them."""
+"""The games that come with the house, found by name. The only place that lists them.
+
+Own maps are not among them: they belong to one application, see `tables.maps`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
 from .age_of_steam.board import BadMap
 from .age_of_steam.workshop.desk import Workshop
-from .age_of_steam.workshop.shelf import KEY, OwnMaps
+from .age_of_steam.workshop.shelf import OwnMaps, is_own, slug_of_key
 from .days_of_steam.game import GAME as days_of_steam
 from .port import Game
 
 __all__ = [
     "BadMap",
     "GAMES",
-    "KEY",
     "OwnMaps",
     "WORKSHOP",
-    "all_maps",
     "boxed",
     "file_of",
     "find",
     "forecast_figures",
     "games",
-    "look_in",
+    "is_own",
     "moves_of",
-    "own",
+    "slug_of_key",
 ]
 
 WORKSHOP = Workshop()  # where maps are described: one game has maps of a group's own
-Folder = Callable[[], Path | None]
-_folder: Folder = lambda: None  # noqa: E731
-
-
-def look_in(folder: Folder) -> None:
-    """How to find the folder of own maps. Asked each time: two applications in one process have two."""
-    global _folder
-    _folder = folder
-
-
-def own() -> OwnMaps | None:
-    """The maps that were described here, where somebody has said where."""
-    folder = _folder()
-    return OwnMaps(folder) if folder else None
-
-
-def _on_map(key: str) -> Game | None:
-    mine = own() if KEY.fullmatch(key) else None
-    return mine.find(key) if mine else age_of_steam.on_map(key)
 
 
 def _days_of_steam(key: str) -> Game | None:
     return days_of_steam if key == days_of_steam.map_key else None
 
 
-GAMES: Mapping[str, Callable[[str], Game | None]] = {"age_of_steam": _on_map, "days_of_steam": _days_of_steam}
+GAMES: Mapping[str, Callable[[str], Game | None]] = {
+    "age_of_steam": age_of_steam.on_map,
+    "days_of_steam": _days_of_steam,
+}
 
 
 def find(game: str, map_key: str) -> Game | None:
-    """The game on a map, or nothing where either is unknown."""
+    """The game on a map of the box, or None where either is unknown."""
     on_map = GAMES.get(game)
     return on_map(map_key) if on_map else None
 
@@ -81,17 +65,10 @@ def forecast_figures() -> tuple[str, ...]:
 
 
 def file_of(map_key: str) -> str | None:
-    """A map's file as it stands, or nothing where there is no such map."""
-    mine = own() if KEY.fullmatch(map_key) else None
-    return mine.text(map_key) if mine else age_of_steam.text_of(map_key)
+    """The file of a map of the box, or None where there is no such map."""
+    return age_of_steam.text_of(map_key)
 
 
 def boxed() -> list[Game]:
     """The games that come with the house, each on every map of its box."""
     return [*age_of_steam.all_maps(), days_of_steam]
-
-
-def all_maps() -> list[Game]:
-    """Those of the box, then the newest version of each own map."""
-    mine = own()
-    return [*boxed(), *(mine.newest() if mine else ())]

@@ -7,10 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from ..engine import Draft, Entry, Fact, Move
+from .field_kinds import FieldKinds
 from .shapes import Correctable, Curve, Line, Moment, Told
+
+State: TypeAlias = Any  # a game's own record, with `up`, `phase` and `result`
+
+
+class TableOptions(Protocol):
+    """What is fixed when a table opens."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The colours, in seating order."""
+
+    @property
+    def tracking(self) -> object:
+        """The dial as it was when the table opened."""
 
 
 class History(Protocol):
@@ -142,6 +157,10 @@ class Game(Protocol):
     @property
     def moves(self) -> tuple[type[Move], ...]:
         """Every move that a seat may ever send."""
+
+    @property
+    def field_kinds(self) -> FieldKinds:
+        """How the field types that only this game has are written, as JSON and in a form."""
 
     def start(self, options: Any) -> Any:
         """The state before the first entry. A state has `up`, `phase` and `result`."""

@@ -19,6 +19,7 @@ from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
+from .field_kinds import FIELD_KINDS
 from .flow import phases_of, run_on
 from .forecast import forecast
 from .moves import Correct, SetTracking, SetUp, Setup
@@ -58,6 +59,7 @@ class AgeOfSteam(Captions):
     options_type = Options
     setup_type = Setup
     setup_move = SetUp
+    field_kinds = FIELD_KINDS
     forecast_figures = ("cash", "income", "shares", "locomotive")
     player_shape, state_shape = PLAYER, STATE
 

@@ -10,6 +10,7 @@ from typing import Any
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
 from ..facts import evolve
+from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
 from ..shapes import Correctable, Line, Offer
 from ..telling import sentences
@@ -62,6 +63,7 @@ class DaysOfSteam:
     style = "days_of_steam/days_of_steam.css"
     options_type, setup_type, setup_move = Options, m.Setup, m.SetUp
     moves: tuple[type[Move], ...] = (*IN_SETUP[1:], *IN_TURN, m.Correct, m.SetTracking)
+    field_kinds: FieldKinds = {}  # no odd ones
     forecast_figures = ("steam", "vp")
     player_shape, state_shape = PLAYER, STATE
     history = History()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from assistant.engine import Fact, Move
@@ -9,7 +11,7 @@ from assistant.games import catalog
 from assistant.games.age_of_steam import facts as f
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 
-GAME = "age_of_steam"
+GAME: Any = catalog.find("age_of_steam", "rust_belt")
 SKIPPED = '[{"type":"production_skipped","seat":"blue","why":"no box of the display is empty"}]'
 CROSSED = '[{"type":"continent_crossed","seat":"blue","ways":[["blue","green"],["blue","yellow"]]}]'
 REALIZED = '[{"type":"transcontinental_realized","seat":"blue","railroads":["blue","green"],"each":2}]'
@@ -33,7 +35,7 @@ def test_a_skipped_production_that_kept_its_reason_in_words() -> None:
 def test_the_continent_was_crossed_when_its_facts_were_words_of_every_game(
     stored: str, sentence: str
 ) -> None:
-    catalog.find(GAME, "western_us")
+    catalog.find("age_of_steam", "western_us")
     (fact,) = load_facts(stored, GAME)
     assert isinstance(fact, f.Fact) and fact.said() == sentence
     assert dump_facts([fact]) == stored
@@ -41,7 +43,7 @@ def test_the_continent_was_crossed_when_its_facts_were_words_of_every_game(
 
 
 def test_the_words_of_a_map_are_words_of_its_game_alone() -> None:
-    catalog.find(GAME, "western_us")
+    catalog.find("age_of_steam", "western_us")
     for words in (Fact.kinds, Move.kinds):
         of_every_game = {kind.__module__ for (vocabulary, _), kind in words.items() if not vocabulary}
         assert not [module for module in of_every_game if module.startswith(("maps.", "assistant.games."))]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ....engine import Illegal, Question
+from ....engine import DICE, Illegal, Question
 from .. import facts as f
 from .. import speech as say
 from ..board import COLUMNS, Column
@@ -14,7 +14,7 @@ from ..moves import Decline, DrawProduction, Produce, RollGrowth
 from ..offers import Offer
 from ..places import growing
 from ..rules import Rules
-from ..state import Box, Cubes, State
+from ..state import CUBES, Box, Cubes, State
 from .phase import AoSDraft, Phase, holder
 
 
@@ -117,7 +117,7 @@ def check_not_drawn(state: State, seat: str) -> None:
 def _cubes(state: State, rules: Rules) -> Question:
     room, bag = len(empty_boxes(state)), state.goods.bag
     count = min(rules.production_cubes, room, sum(bag.values()))
-    return Question("production", "cubes", count, bag)
+    return Question("production", CUBES, count, bag)
 
 
 def draw(draft: AoSDraft, rules: Rules) -> Cubes:
@@ -149,7 +149,7 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
 
 def _dice(state: State, rules: Rules) -> list[Question]:
     dice = rules.growth_dice(state)
-    return [Question(f"growth_{side}", "dice", dice) for side in rules.board.sides(rules.new_cities)]
+    return [Question(f"growth_{side}", DICE, dice) for side in rules.board.sides(rules.new_cities)]
 
 
 def roll(draft: AoSDraft, rules: Rules) -> None:
@@ -170,7 +170,7 @@ def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
     """What this map draws at every growth, as long as the bag lasts."""
     places = rules.drawn_at_growth(state) if state.tracking.goods != "none" else {}
     named = list(places.items())[: sum(state.goods.bag.values())]
-    return [(Question(name, "cubes", 1, state.goods.bag), place) for name, place in named]
+    return [(Question(name, CUBES, 1, state.goods.bag), place) for name, place in named]
 
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:

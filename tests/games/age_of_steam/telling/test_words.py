@@ -17,10 +17,12 @@ from assistant.games.age_of_steam.catalog import all_maps
 from assistant.games.age_of_steam.state import Box, Link, Score
 from assistant.games.age_of_steam.telling.sentences import sentence_of, tell
 from assistant.games.age_of_steam.tiles import Ends, Piece, Tile, Track
+from assistant.games.catalog import find
 from assistant.games.facts import GameFact
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 
 Word = TypeVar("Word")
+GAME: Any = find("age_of_steam", "rust_belt")
 PIECE = ((12, 8), (0, 3))
 LINK = Link(1, ("Chicago", "Toledo"), 2, "blue")
 WINNER, LOSER = Score("blue", 1, 30, 30, 6, -6), Score("green", 2, 0, 0, 0, 0, out=True)
@@ -136,13 +138,13 @@ def check_plain(said: str) -> None:
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
 def test_a_fact_comes_back_from_json_as_it_was(fact: Fact) -> None:
-    assert load_facts(dump_facts([fact]), "age_of_steam") == (fact,)
+    assert load_facts(dump_facts([fact]), GAME) == (fact,)
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
 def test_a_fact_with_every_field_set_comes_back_too(kind: type[GameFact[Any]]) -> None:
     fact = filled(kind)
-    assert load_facts(dump_facts([fact]), "age_of_steam") == (fact,)
+    assert load_facts(dump_facts([fact]), GAME) == (fact,)
 
 
 NAMED: dict[str, str] = {
@@ -206,7 +208,7 @@ def sample(kind: type, name: str, hint: Any) -> Any:
 @pytest.mark.parametrize("kind", [*MOVES, Rewind], ids=lambda kind: kind.__name__)
 def test_a_move_comes_back_from_json_as_it_was(kind: type[Move]) -> None:
     move = Rewind(seat="blue", to=3) if kind is Rewind else filled(kind)
-    assert load_move(dump_move(move), "age_of_steam") == move
+    assert load_move(dump_move(move), GAME) == move
 
 
 @pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
@@ -218,7 +220,7 @@ def test_a_move_with_nothing_but_what_it_must_have_comes_back_too(kind: type[Mov
         if field.default is MISSING and field.default_factory is MISSING
     }
     move = kind(**needed)
-    assert load_move(dump_move(move), "age_of_steam") == move
+    assert load_move(dump_move(move), GAME) == move
 
 
 def test_an_entry_is_told_as_one_paragraph() -> None:
