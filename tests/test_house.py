@@ -39,7 +39,7 @@ HOSTS = re.compile(
     r"|conda\.anaconda|playwright\.azureedge|googleapis\.com|gstatic\.com",
     re.IGNORECASE,
 )
-LONGEST_MODULE, LONGEST_TEST, WHOLE_ENGINE = 400, 500, 400
+LONGEST_MODULE, LONGEST_TEST, WHOLE_ENGINE = 300, 500, 400
 
 
 def tracked(*patterns: str) -> list[Path]:
