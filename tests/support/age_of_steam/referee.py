@@ -20,7 +20,8 @@ class Referee:
         self.table = table
         self.cubes = cubes_in(table.state)
         self.after: dict[int, Counter[str]] = {}  # the cubes in play after each entry
-        self.stand_ins = self.hand_links = False  # said once, the board may show more than the box holds
+        self.stand_ins = False  # said once, the board may show more than the box holds
+        self.hand_links = table.state["number"] > 1  # of a table met on its way nobody knows
 
     def check(self) -> None:
         state, lines = self.table.state, self.table.get("/statement")["lines"]
