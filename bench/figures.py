@@ -17,6 +17,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -108,8 +109,9 @@ def _functions(path: Path) -> Iterator[Function]:
     return (node for node in _nodes(path) if isinstance(node, Function))
 
 
-def _nodes(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+@cache
+def _nodes(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def _place(path: Path) -> str:

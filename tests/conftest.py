@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,23 @@ from flask import Flask
 
 from app import create_app
 from tests.support.tables import Api
+
+TESTS = Path(__file__).parent
+LONGER = re.compile(
+    r"^(browser|maps|stored|tables/storage)/"  # real servers and phones, and what each map does differently
+    r"|^pages/test_(?!buttons|joining|seat_words)"
+    r"|/test_(board_maps|corrections|dial|game_end|random|recorded|schemathesis|streams|whole)"
+    r"|^test_start"
+)
+MARKED = ("slow", "browser", "postgres")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`-m quick` needs a minute: rules, engine, port, house, API and some pages; no servers, no long play."""
+    for item in items:
+        where = item.path.relative_to(TESTS).as_posix()
+        if not LONGER.search(where) and not any(map(item.get_closest_marker, MARKED)):
+            item.add_marker("quick")
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ def test_the_shared_parts_know_no_game() -> None:
     games = [game for _, game in sorted({game.key: game for game in catalog.boxed()}.items())]
     names = re.compile("|".join(re.escape(name) for game in games for name in (game.key, game.name)), re.I)
     files = shared()
-    assert len(games) == 2 and len(files) > 80
+    assert games and len(files) > 80
     for path in files:
         assert not (found := names.search(path.read_text())), f"{path.relative_to(HERE)} names {found}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -21,8 +21,8 @@ from schemathesis.specs.openapi.checks import (
 
 from app import create_app
 from assistant.games import catalog
-from tests.support.days_of_steam.table import opened as days_opened
 from tests.support.tables import Api, TableClient
+from tests.support.wandering import playing
 
 EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "25"))
 CHECKS = [
@@ -59,40 +59,15 @@ schema = schemathesis.openapi.from_wsgi("/api/openapi.json", APP)
 STATUSES: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
 
 
-def auction() -> TableClient:
-    """A table in its first auction, so that much is possible."""
-    table = Api(APP.test_client()).open(setup={"order": ["blue", "green", "yellow"]})
-    for seat in ("blue", "green", "yellow"):
-        table.move("issue_shares", seat, count=2)
-    return table
-
-
-def first_trains() -> TableClient:
-    """Steam for everybody, a second town, and coal."""
-    table = days_opened(Api(APP.test_client()))
-    table.play_town("gray", 2, face_up=1)
-    table.play_town("orange", 2, face_up=1)
-    table.give(gray=4, orange=4)
-    table.correct("coal", "gray", 2)
-    return table
-
-
-PLACES: dict[str, Callable[[], TableClient]] = {"age_of_steam": auction, "days_of_steam": first_trains}
-
-
-@pytest.fixture(params=PLACES)
+@pytest.fixture(params=list(catalog.GAMES))
 def place(request: pytest.FixtureRequest) -> TableClient:
     """One table for every operation, of every game."""
-    return PLACES[request.param]()
-
-
-def test_every_game_is_tried() -> None:
-    assert set(PLACES) == set(catalog.GAMES)
+    return playing(request.param).lively(Api(APP.test_client()))
 
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-def test_the_document_is_true(case: schemathesis.Case, place: TableClient) -> None:
+def test_the_document_is_true(case: schemathesis.Case[Any], place: TableClient) -> None:
     let_in(case, place)
     case.headers["Accept-Encoding"] = "identity"  # this client does not unpack
     answer = case.call()
@@ -100,7 +75,7 @@ def test_the_document_is_true(case: schemathesis.Case, place: TableClient) -> No
     case.validate_response(answer, checks=CHECKS)
 
 
-def let_in(case: schemathesis.Case, place: TableClient) -> None:
+def let_in(case: schemathesis.Case[Any], place: TableClient) -> None:
     """Most examples get past the door: a real code, a real seat, the host's token. The others knock."""
     kind = len(str(case.path_parameters.get("code", ""))) % 6
     if "code" in case.path_parameters and kind != 4:
@@ -115,7 +90,7 @@ def let_in(case: schemathesis.Case, place: TableClient) -> None:
 
 def test_the_examples_went_in_everywhere() -> None:
     """Runs last: had everything been refused at the door, nothing would have been tried."""
-    if len(STATUSES) < len(PLACES) * len(list(schema.get_all_operations())):
+    if len(STATUSES) < len(catalog.GAMES) * len(list(schema.get_all_operations())):
         pytest.skip("only a part of the document was tried in this process")
     for (game, label), counted in STATUSES.items():
         inside = {200, 201} if label.startswith("GET") or label.endswith("/tables") else {200, 201, 409, 422}

@@ -10,23 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from assistant.games.age_of_steam.catalog import MAPS, all_maps, on_map
-from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.catalog import MAPS
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.telling.notes import phase_notes
 from assistant.games.age_of_steam.workshop.questions import answered_by, questions
 from tests.maps.conftest import LAST, OWN_RULES, WHOLE_MAP, Watch, answers
+from tests.support.age_of_steam.maps import KEYS, game_on
 from tests.support.rails import random_game
 from tests.support.tables import Api
 
-KEYS = sorted(game.board.key for game in all_maps())
 MOST_QUESTIONS, LONGEST_RULES = 40, 300
-
-
-def game_on(key: str) -> AgeOfSteam:
-    game = on_map(key)
-    assert game is not None
-    return game
 
 
 def test_the_rules_are_forty_questions_at_the_most() -> None:

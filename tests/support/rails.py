@@ -6,13 +6,14 @@ import random
 from collections.abc import Collection
 from typing import Any
 
-from assistant.games import catalog
+from assistant.engine import Illegal
 from tests.games.age_of_steam.test_random_play import check_end, check_log
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
+from tests.support.age_of_steam.maps import game_on
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.direct import DirectTable
 from tests.support.play import SEATS, at, build, give
-from tests.support.tables import Api, Json, TableClient
+from tests.support.tables import Api, Json, Refused, TableClient
 
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 RICH = {"blue": 200, "green": 200, "yellow": 200}
@@ -65,10 +66,18 @@ def incomes(table: TableClient) -> dict[str, int]:
 class HandWanderer(Wanderer):
     """Draws again for a box where a cube may not lie at first."""
 
+    def send(self, type_: str, seat: str, fields: Json) -> None:
+        while True:
+            try:
+                return super().send(type_, seat, fields)
+            except (Illegal, Refused):
+                if type_ != "set_out_cubes":
+                    raise
+                fields = self.fill_set_out_cubes(seat, {})
+
     def fill_set_out_cubes(self, seat: str, offer: Json) -> Json:
         bag = [color for color, n in self.table.state["bag"].items() for _ in range(n)]
-        spot, rules = self.table.book.state.spots[0], self.table.game.rules  # type: ignore[union-attr]
-        return {"colors": [self.rng.choice([color for color in bag if rules.may_start(spot, color)])]}
+        return {"colors": [self.rng.choice(bag)]}
 
 
 class MapWanderer(BoardWanderer, HandWanderer):
@@ -87,12 +96,12 @@ class MapWanderer(BoardWanderer, HandWanderer):
 
     def build(self, seat: str) -> None:
         offers = self.table.offers(seat)
-        own = [kind for kind in ("transcontinental", "build_link") if kind in offers]
+        own = [kind for kind, offer in offers.items() if offer["says"]]  # what only some map has
         if "build_done" in offers:
             self.sound, weary, self.weary = self.table.state["number"], self.weary, False
             if weary and self.rng.random() < 0.5:
                 return super().end(seat)
-        elif "transcontinental" not in offers and self.rng.random() < 0.5:
+        elif not own and self.rng.random() < 0.5:
             return self.take_back()
         if own and ("build_by_hand" not in offers or self.rng.random() < 0.3):
             kind = self.rng.choice(own)
@@ -113,7 +122,7 @@ class MapWanderer(BoardWanderer, HandWanderer):
 def random_game(key: str, seed: int, track: str) -> DirectTable:
     """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
     rng = random.Random(f"{key} {seed} {track}")
-    game = catalog.find("age_of_steam", key)
+    game = game_on(key)
     goods = rng.choice(("app", "table", "none"))
     tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
     table = DirectTable(SEATS[: rng.randint(*game.board.players)], tracking, rng, game)

@@ -1,31 +1,40 @@
-"""Random play at any table that a server keeps, whatever its game and map."""
+"""Random play at any table that a server keeps, whatever its game and map.
+
+Each game says in its own `tests/support/<game key>/playing.py` how: its `Client` with its referee, the
+`DIALS` worth trying, a `lively` table where much is possible, and its `wanderer`.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol, cast
 
 from tests.support.age_of_steam.wanderer import Wanderer
-from tests.support.days_of_steam.table import GAME as DAYS_OF_STEAM
-from tests.support.days_of_steam.table import DaysClient
-from tests.support.days_of_steam.wanderer import DaysWanderer
-from tests.support.rails import MapWanderer
 from tests.support.tables import Api, Json, TableClient
+
+
+class Playing(Protocol):
+    """What the module of a game has."""
+
+    Client: type[TableClient]
+    DIALS: Sequence[dict[str, str]]
+    lively: Callable[[Api], TableClient]
+    wanderer: Callable[[TableClient, random.Random, float], Wanderer]
+
+
+def playing(game: str) -> Playing:
+    return cast(Playing, import_module(f"tests.support.{game}.playing"))
 
 
 def client(api: Api, opened: Json) -> TableClient:
     """A table as its game's referee watches it; `opened` is the answer that opened it."""
-    days = opened["state"]["game"] == DAYS_OF_STEAM
-    return DaysClient(api, opened) if days else TableClient(api, opened)
+    return playing(opened["state"]["game"]).Client(api, opened)
 
 
 def wanderer_at(table: TableClient, rng: random.Random, undo: float = 0.02) -> Wanderer:
-    if isinstance(table, DaysClient):
-        return DaysWanderer(table, rng, undo)
-    if table.state["tracking"]["track"] == "hand":
-        return Wanderer(table, rng, undo)
-    wanderer = MapWanderer(table, table.api.get(f"/maps/{table.state['map']}"), rng, undo=0)
-    wanderer.patron, wanderer.sound = True, table.state["number"]
-    return wanderer
+    return playing(table.state["game"]).wanderer(table, rng, undo)
 
 
 def wander(table: TableClient, rng: random.Random, moves: int = 10_000) -> TableClient:

@@ -7,21 +7,17 @@ from collections import Counter
 
 import pytest
 
-from assistant.games import catalog
 from assistant.games.age_of_steam.board import Board
 from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.state import SEAT_COLORS
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
+from tests.support.age_of_steam.maps import KEYS, ONE_OF_EACH, board_of
+from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.direct import DirectTable
 from tests.support.play import SEATS
 from tests.support.tables import Api, Json, TableClient
 
-MAPS = {
-    "rust_belt": "flat", "germany": "flat", "barbados": "flat", "st_lucia": "flat", "scotland": "flat",
-    "double_base_usa": "flat", "disco_inferno": "flat", "sweden_recycling": "flat", "southern_us": "flat",
-    "southern_china": "pointy", "western_us": "pointy",
-}  # fmt: skip
-NO_GOODS = ("st_lucia",)  # by the base rules its cities neither begin with goods nor get any
 DIAL = {"goods": "app", "dice": "app", "track": "board"}
 
 
@@ -43,13 +39,7 @@ def opened(api: Api, key: str) -> TableClient:
     return api.open(SEATS[:players], map=key, tracking=DIAL)
 
 
-def test_these_are_all_the_maps(api: Api) -> None:
-    found = [found["key"] for found in api.get("/maps")["maps"] if found["game"] == "age_of_steam"]
-    assert set(found) == set(MAPS)
-    assert {key: board(api, key)["orientation"] for key in MAPS} == MAPS
-
-
-@pytest.mark.parametrize("key", MAPS)
+@pytest.mark.parametrize("key", KEYS)
 def test_a_table_opens_with_the_cubes_that_the_board_says(api: Api, key: str) -> None:
     table, printed = opened(api, key), board(api, key)
     wanted = {
@@ -66,21 +56,26 @@ def test_a_table_opens_with_the_cubes_that_the_board_says(api: Api, key: str) ->
     assert (table.state["tiles"], table.state["links"]) == ([], [])
 
 
-@pytest.mark.parametrize("key", MAPS)
+@pytest.mark.parametrize("key", KEYS)
 def test_random_builds_and_deliveries_by_the_base_rules(key: str) -> None:
     """By the engine alone, with the referee of the board after every move."""
     done: Counter[str] = Counter()
     for seed in range(6):
         wanderer = wandered(key, seed)
         done += Counter(built=wanderer.built, delivered=wanderer.delivered)
-        if done["built"] >= 5 and (done["delivered"] >= 1 or key in NO_GOODS):
+        if done["built"] >= 5 and (done["delivered"] >= 1 or not has_goods(board_of(key))):
             return
     raise AssertionError(f"{key}: only {dict(done)}")
 
 
+def has_goods(board: Board) -> bool:
+    """By the base rules: whether its cities begin with goods or get any."""
+    return any(city.start_cubes or city.growth for city in board.cities.values())
+
+
 def wandered(key: str, seed: int) -> BoardWanderer:
     rng = random.Random(f"{key} {seed}")
-    board = catalog.find("age_of_steam", key).board
+    board = board_of(key)
     table = DirectTable(SEATS[: board.players[0]], DIAL, rng, AgeOfSteam(BaseRules(board)))
     for seat in table.state["players"]:
         table.move("correct", "", field="cash", of=seat, to=90, why="to build a lot")
@@ -92,7 +87,7 @@ def wandered(key: str, seed: int) -> BoardWanderer:
     return wanderer
 
 
-@pytest.mark.parametrize("key", ["rust_belt", "southern_china", "western_us"])
+@pytest.mark.parametrize("key", ONE_OF_EACH)
 def test_the_same_through_the_api(api: Api, key: str) -> None:
     table = opened(api, key)
     wanderer = BoardWanderer(table, board(api, key), random.Random(key))
@@ -122,3 +117,12 @@ def test_any_place_may_be_told_with_its_hex(api: Api) -> None:
     table.correct("cubes", "Memphis @0,10", ["purple"])
     assert table.state["cities"]["Memphis"]["cubes"] == ["purple"]
     assert table.refused("correct", field="cubes", of="Macon @0,10", to=[], why="no").code == "illegal"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_table_opens_for_the_fewest_and_the_most_and_plays_to_the_end(api: Api, key: str) -> None:
+    for players in set(board_of(key).players):
+        table = api.open(SEAT_COLORS[:players], map=key)
+        assert table.phase in ("issue_shares", "determine_player_order")
+    Wanderer(table, random.Random(key)).play_to_the_end()
+    assert table.phase == "game_over"

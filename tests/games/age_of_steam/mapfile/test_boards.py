@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
 import pytest
@@ -10,8 +9,6 @@ import pytest
 from assistant.games.age_of_steam.board import Board, printed_name
 from assistant.games.age_of_steam.catalog import all_maps, on_map
 from assistant.games.age_of_steam.hexes import opposite
-from assistant.games.age_of_steam.state import SEAT_COLORS
-from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.tables import Api
 
 # key: hexes, cities, towns, links, water, cubes in cities, cubes on towns and hexes
@@ -248,13 +245,3 @@ def test_disputed_points_are_shown(api: Api) -> None:
     names = [(city["name"], city["printed"]) for city in south["cities"] if "Jackson" in city["name"]]
     assert ("Jackson @0,14", "Jackson") in names
     assert len(api.get("/maps/scotland")["water"]) == 40
-
-
-@pytest.mark.parametrize("key", [key for key in KEYS if key != "rust_belt"])
-def test_a_table_opens_and_plays_by_the_base_rules(api: Api, key: str) -> None:
-    low, high = board(key).players
-    for players in {low, high}:
-        table = api.open(SEAT_COLORS[:players], map=key)
-        assert table.phase in ("issue_shares", "determine_player_order")
-    Wanderer(table, random.Random(key)).play_to_the_end()
-    assert table.phase == "game_over"

@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from assistant.engine import book_of, live
-from assistant.games import catalog
 from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.track.joining import relink
@@ -18,10 +17,10 @@ from assistant.games.age_of_steam.track.network import Network
 from assistant.games.age_of_steam.track.routes import steps_of
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
+from tests.support.age_of_steam.maps import ONE_OF_EACH, board_of
 from tests.support.direct import DirectTable
 from tests.support.play import SEATS
 
-MAPS = ("rust_belt", "western_us")  # flat and pointy
 DIAL = {"goods": "app", "dice": "app", "track": "board"}
 
 
@@ -34,7 +33,7 @@ def games(count: int) -> settings:
 
 def base_game(on_map: str) -> AgeOfSteam:
     """The rules of the box, whatever the map answers differently."""
-    return AgeOfSteam(Rules(catalog.find("age_of_steam", on_map).board))
+    return AgeOfSteam(Rules(board_of(on_map)))
 
 
 def played(on_map: str, players: int, seed: int, moves: int) -> tuple[DirectTable, BoardWanderer]:
@@ -98,7 +97,7 @@ def check_undo(table: DirectTable, rng: random.Random) -> None:
 
 @games(3)
 @given(players=st.integers(3, 6), seed=st.integers(0, 2**32))
-@pytest.mark.parametrize("on_map", MAPS)
+@pytest.mark.parametrize("on_map", ONE_OF_EACH)
 def test_random_builds_never_break_the_referee(on_map: str, players: int, seed: int) -> None:
     table, wanderer = played(on_map, players, seed, moves=110)
     assert wanderer.built > 3
@@ -109,7 +108,7 @@ def test_random_builds_never_break_the_referee(on_map: str, players: int, seed: 
 @pytest.mark.slow
 @games(60)
 @given(players=st.integers(3, 6), seed=st.integers(0, 2**32))
-@pytest.mark.parametrize("on_map", MAPS)
+@pytest.mark.parametrize("on_map", ONE_OF_EACH)
 def test_whole_random_games_on_the_board(on_map: str, players: int, seed: int) -> None:
     table, _ = played(on_map, players, seed, moves=600)
     check_log(table)
