@@ -47,7 +47,7 @@ class Evening:
             expect(page.locator("#block")).to_have_attribute("data-number", str(number))
 
 
-def opened(house: House, names: dict[str, str] = SEATS, **dial: str) -> DaysClient:
+def opened(house: House, names: dict[str, str] = SEATS, /, **dial: str) -> DaysClient:
     seats = [{"color": color, "name": name} for color, name in names.items()]
     wanted = {"game": "days_of_steam", "map": "days_of_steam", "seats": seats, "tracking": dial}
     return DaysClient(house.api, house.api.send("POST", "/tables", {**wanted, "setup": SETUP}))

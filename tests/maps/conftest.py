@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from assistant.engine import Draft
-from assistant.games.age_of_steam.catalog import MAPS, on_map
+from assistant.games.age_of_steam.catalog import MAPS
 from assistant.games.age_of_steam.flow import phases_of, turn_of
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.workshop.questions import questions
+from tests.support.age_of_steam.maps import game_on
 
 OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
 WHOLE_MAP = "TESTS_OF_ONE_MAP"  # set where all tests of one map run in a process of their own
@@ -42,20 +43,21 @@ class Watch:
 
 def answers(key: str) -> dict[str, Callable[..., Any]]:
     """The questions that a map answers, by name."""
-    own = questions(type(on_map(key).rules))  # type: ignore[union-attr]
+    own = questions(type(game_on(key).rules))
     return {name: answer for name, answer in own.items() if name in questions(Rules)}
 
 
 @pytest.fixture(scope="session")
 def watch() -> Iterator[Watch]:
     watching = Watch()
-    for key in OWN_RULES:
-        for name, answer in answers(key).items():
-            setattr(type(on_map(key).rules), name, watching.over(key, name, answer))  # type: ignore[union-attr]
+    plain = {key: answers(key) for key in OWN_RULES}
+    for key, answered in plain.items():
+        for name, answer in answered.items():
+            setattr(type(game_on(key).rules), name, watching.over(key, name, answer))
     yield watching
-    for key in OWN_RULES:
-        for name, answer in answers(key).items():
-            setattr(type(on_map(key).rules), name, answer.__wrapped__)  # type: ignore[union-attr]
+    for key, answered in plain.items():
+        for name, answer in answered.items():
+            setattr(type(game_on(key).rules), name, answer)
 
 
 @pytest.fixture(autouse=True)

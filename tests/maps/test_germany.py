@@ -10,7 +10,7 @@ from flask import Flask
 from tests.support.phones import open_table, said
 from tests.support.play import figures, give, grow, opened, play_to, simple_move
 from tests.support.rails import incomes, link, put, rails, random_game, table_on
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Json, TableClient
 from tests.support.turns import play_turn
 
 MAP = "germany"
@@ -111,7 +111,7 @@ def test_by_hand_they_accept_it_too(api: Api) -> None:
     table = german(api, "move_goods", track="hand")
     put(table, "Lyon", "blue")
     put(table, "Stuttgart", "purple", "blue")
-    cube = {"from": "Stuttgart", "to": "Lyon", "income": {"yellow": 1}}
+    cube: Json = {"from": "Stuttgart", "to": "Lyon", "income": {"yellow": 1}}
     assert "takes blue" in table.refused("deliver_by_hand", "yellow", color="purple", **cube).message
     table.move("deliver_by_hand", "yellow", color="blue", **cube)
     assert incomes(table)["yellow"] == 1

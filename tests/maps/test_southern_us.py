@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.play import figures, give, grow, opened, play_to, simple_move
 from tests.support.rails import incomes, link, put, random_game, table_on
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Json, TableClient
 
 MAP = "southern_us"
 PORTS = ("Charleston", "Savannah", "Mobile", "New Orleans")
@@ -87,7 +87,7 @@ def test_no_other_city_takes_it(api: Api) -> None:
     table = with_links(api, ("Macon", "Atlanta"))
     refusal = table.refused("deliver", "yellow", color="white", path=["Atlanta"], **{"from": "Macon"})
     assert refusal.message == "Atlanta takes red, not white."
-    by_hand = {"color": "white", "from": "Macon", "to": "Atlanta", "income": {"yellow": 1}}
+    by_hand: Json = {"color": "white", "from": "Macon", "to": "Atlanta", "income": {"yellow": 1}}
     assert table.refused("deliver_by_hand", "yellow", **by_hand).message == "Atlanta takes red, not white."
 
 

@@ -389,7 +389,7 @@ def by_hand(api: Api, goods: str = "app") -> TableClient:
 def test_by_hand_a_cube_is_named_by_its_hex(api: Api) -> None:
     table = by_hand(api)
     assert "4,9" in table.offers("blue")["deliver_by_hand"]["fields"]["from"]
-    fields = {"color": "purple", "from": [4, 9], "to": "F", "income": {"blue": 1}}
+    fields: Json = {"color": "purple", "from": [4, 9], "to": "F", "income": {"blue": 1}}
     table.move("deliver_by_hand", "blue", **fields)
     assert (incomes(table)["blue"], table.state["hexes"].get("4,9")) == (1, None)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.play import bidding, figures, give, opened, play_to, simple_move
 from tests.support.rails import incomes, link, put, rails, random_game, table_on
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Json, TableClient
 
 MAP = "western_us"
 WEST = ("Seattle", "San Francisco", "Los Angeles")
@@ -86,7 +86,7 @@ def test_from_one_side_to_the_other_the_mover_gives_one_more_to_a_railroad_on_th
     ends = ["Seattle", "Duluth"] if there else ["Duluth", "Seattle"]
     color = "red" if there else "blue"
     put(table, ends[0], color)
-    path = {"color": color, "from": ends[0], "path": ["Denver", ends[1]]}
+    path: Json = {"color": color, "from": ends[0], "path": ["Denver", ends[1]]}
     offered = [c["values"]["bonus"] for c in table.offers("yellow")["deliver"]["choices"]
                if c["values"]["path"] == path["path"]]  # fmt: skip
     assert sorted(offered) == ["green", "yellow"]
@@ -144,7 +144,7 @@ def test_by_hand_the_bonus_may_be_had_on_top_of_the_links(api: Api) -> None:
     put(table, "Denver", "red")
     fields = table.offers("yellow")["deliver_by_hand"]["fields"]
     assert (fields["bonus"]["Seattle"], fields["bonus"]["Denver"]) == (["red"], [])
-    cube = {"color": "red", "income": {"yellow": 2}}
+    cube: Json = {"color": "red", "income": {"yellow": 2}}
     assert (
         "pulls over 1 link"
         in table.refused("deliver_by_hand", "yellow", **cube, **{"from": "Denver"}).message

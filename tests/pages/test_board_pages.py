@@ -202,7 +202,7 @@ def test_a_delivery_that_only_others_gain_by_is_offered_but_not_urged(
     table.state = table.get()
     while table.phase == "build_track":
         table.move("build_done", table.up[0])
-    buttons = {}
+    buttons: dict[str, Any] = {}
     while table.phase == "move_goods" and len(buttons) < 3:
         seat = table.up[0]
         page = phone.get(f"/seat/{seat}").get_data(as_text=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -34,7 +35,8 @@ def last(phone: Phone) -> str:
 
 
 def correct(phone: Phone, field: str, of: str = "", **more: str) -> TestResponse:
-    return phone.post("/correct", field=field, of=of, **{"reason": "House rule", **more})
+    sent: dict[str, Any] = {"reason": "House rule", **more}
+    return phone.post("/correct", field=field, of=of, **sent)
 
 
 def test_everything_can_be_chosen(host: Phone) -> None:
@@ -72,7 +74,9 @@ def test_a_player_corrects_cash(ada: Phone) -> None:
         ("phase", "", {"to": "build_track"}, ("phase",), "build_track"),
     ],
 )  # fmt: skip
-def test_every_kind_is_set(host: Phone, field: str, of: str, sent: dict, path: tuple, now: object) -> None:
+def test_every_kind_is_set(
+    host: Phone, field: str, of: str, sent: dict[str, str], path: tuple[str, ...], now: object
+) -> None:
     answer = correct(host, field, of, **sent)
     assert answer.status_code == 303, said(answer)
     found = host.state()
@@ -115,7 +119,7 @@ def test_a_box_of_the_display(host: Phone) -> None:
     ],
 )  # fmt: skip
 def test_refused_in_place_with_the_form_as_it_was(
-    ada: Phone, field: str, of: str, sent: dict, sentence: str
+    ada: Phone, field: str, of: str, sent: dict[str, str], sentence: str
 ) -> None:
     before = ada.state()
     page = correct(ada, field, of, why="", **sent)

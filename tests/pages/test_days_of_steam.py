@@ -24,7 +24,7 @@ OF_A_SEAT = ("", "/table", "/log")
 OF_THE_TABLE = ("/table", "/host", "/log", "/charts", "/at/1", "/correct", "/card", "/chairs")
 
 
-def days(app: Flask, names: dict[str, str] = NAMES, setup: Any = SETUP, **dial: str) -> Phone:
+def days(app: Flask, names: dict[str, str] = NAMES, /, setup: Any = SETUP, **dial: str) -> Phone:
     """The host's browser at a table of two, set up as told: Ada begins."""
     seats = [{"color": color, "name": name} for color, name in names.items()]
     phone = Phone(app)
@@ -163,7 +163,7 @@ def test_a_good_aboard_goes_along(app: Flask) -> None:
 
 def test_the_quote_says_what_is_left_and_the_odds(app: Flask) -> None:
     phone = two_towns(app)
-    asked = {"type": "move_train", "seat": "gray"}
+    asked: dict[str, Any] = {"type": "move_train", "seat": "gray"}
     calm = said(phone.post("/quote", **asked, **fetch()))
     assert calm == "Leaves 1 steam , brings 2 points . No roll."
     fast = said(phone.post("/quote", **asked, **fetch(curve=1)))

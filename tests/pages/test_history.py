@@ -66,7 +66,7 @@ def row(html: str, number: int) -> str:
 def undo(client: FlaskClient, table: TableClient, to: int, **fields: object) -> tuple[int, str]:
     headers = fields.pop("headers", HERE)
     sent = {"to": to, "seen": table.get()["number"], "seat": "blue", "page": "blue", **fields}
-    answer = client.post(f"/t/{table.code}/rewind", data=sent, headers=headers)  # type: ignore[arg-type]
+    answer = client.post(f"/t/{table.code}/rewind", data=sent, headers=headers)
     return answer.status_code, answer.get_data(as_text=True)
 
 

@@ -155,7 +155,7 @@ def test_a_copy_of_a_map_of_the_box_keeps_its_board(phone: Phone, folder: str) -
     game = on_map(folder)
     assert game is not None
     fields = MultiDict(Workshop().fields(game, (MAPS / folder / "board.toml").read_text(encoding="utf-8")))
-    sent = {name: fields.getlist(name) for name in fields}
+    sent: dict[str, Any] = {name: fields.getlist(name) for name in fields}
     answer = phone.post("/maps/own", **{**sent, "base": folder})
     assert answer.status_code == 303, said(answer)
     key = next(

@@ -165,7 +165,7 @@ def served(root: Path, data: Path) -> Iterator[Api]:
     port = free_port()
     place = ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
     with running([sys.executable, str(root / "app.py"), *place], port):
-        yield Api(Patient(port))  # type: ignore[arg-type]
+        yield Api(Patient(port))
 
 
 def keep_files(root: Path, out: Path) -> None:

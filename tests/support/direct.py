@@ -24,8 +24,8 @@ from assistant.engine import (
     read_on,
     word,
 )
-from assistant.games import catalog
 from assistant.tables.codec import plain, structure, to_data
+from tests.support.age_of_steam.maps import game_on
 from tests.support.age_of_steam.referee import Referee
 from tests.support.tables import Json
 
@@ -46,7 +46,7 @@ class DirectTable:
     referee_type: Any = Referee
 
     def __init__(self, seats: tuple[str, ...], tracking: Json, rng: random.Random, game: Any = None) -> None:
-        self.game = game or catalog.find("age_of_steam", "rust_belt")
+        self.game: Any = game or game_on("rust_belt")
         self.options = structure({"seats": seats, "tracking": tracking}, self.game.options_type, self.game)
         self.rng = rng
         self.start = self.game.start(self.options)

@@ -7,13 +7,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.support.servers import Web, end, free_port, home, start
 from tests.support.tables import Api, TableClient
 
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SCREEN: ViewportSize = {"width": 1920, "height": 1080}
 WAIT = 20_000  # a busy machine is slow, not wrong
 
 
@@ -32,7 +32,7 @@ class House:
     def open(self, seats: tuple[str, ...] = ("blue", "green", "yellow"), **wanted: Any) -> TableClient:
         return self.api.open(seats, **wanted)
 
-    def phone(self, size: dict[str, int] | None = None, **options: Any) -> Phone:
+    def phone(self, size: ViewportSize | None = None, **options: Any) -> Phone:
         context = self.browser.new_context(viewport=size or PHONE, has_touch=size is None, **options)
         context.set_default_timeout(WAIT)
         self.contexts.append(context)

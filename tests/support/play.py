@@ -32,9 +32,9 @@ def opened(api: Api, players: int = 3, **wanted: Any) -> TableClient:
     return api.open(seats, setup=setup, **wanted)
 
 
-def bare(cities: Mapping[str, Sequence[str]] | None = None, **columns: Sequence[str | None]) -> Json:
+def bare(cities: Mapping[str, Sequence[str]] | None = None, /, **columns: Sequence[str | None]) -> Json:
     """A setup with nothing on the board but what is named: `light_1=["red"]`, `new_A=["blue"]`."""
-    empty = {str(die): [] for die in range(1, 7)}
+    empty: dict[str, list[str]] = {str(die): [] for die in range(1, 7)}
     display: Json = {"light": dict(empty), "dark": dict(empty), "new_cities": {x: [] for x in "ABCDEFGH"}}
     for name, boxes in columns.items():
         side, column = name.split("_")
@@ -108,7 +108,7 @@ def bidding(table: TableClient, *said: str) -> None:
             table.move("bid", seat, amount=int(what))
 
 
-def deliver(table: TableClient, seat: str, income: int = 1, **fields: Any) -> Json:
+def deliver(table: TableClient, seat: str, income: int = 1, /, **fields: Any) -> Json:
     return table.move("deliver_by_hand", seat, income={seat: income}, **fields)
 
 

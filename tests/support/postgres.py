@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import psycopg
@@ -60,7 +61,8 @@ def serving(where: Path) -> Iterator[Postgres]:
 
 def _run(*command: str | Path) -> None:
     """PostgreSQL refuses to run as root."""
-    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+    root = os.getuid() == 0
+    user: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if root else {}
     done = subprocess.run(
         command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, text=True, **user
     )

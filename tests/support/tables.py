@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
-
 from tests.support.age_of_steam.referee import Referee
 
 Json = dict[str, Any]
@@ -16,7 +13,7 @@ Json = dict[str, Any]
 class Refused(Exception):
     """The server's refusal, with its code and its sentence."""
 
-    def __init__(self, response: TestResponse) -> None:
+    def __init__(self, response: Any) -> None:
         body = response.get_json()["error"]
         super().__init__(f"{response.status_code} {body['code']}: {body['message']}")
         self.status, self.code = response.status_code, body["code"]
@@ -24,9 +21,9 @@ class Refused(Exception):
 
 
 class Api:
-    """The REST API of one application."""
+    """The REST API of one application: its test client, or `Web`, which speaks to a port."""
 
-    def __init__(self, client: FlaskClient) -> None:
+    def __init__(self, client: Any) -> None:
         self.client = client
 
     def send(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:

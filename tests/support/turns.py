@@ -16,7 +16,7 @@ KINDS = {
 
 def play_turn(phone: Phone, seats: tuple[str, ...] = (), until: str = "", **actions: str) -> set[str]:
     """To the end of the turn that is on, or to a phase; the phases that were seen."""
-    turn, seen = phone.state()["turn"], set()
+    turn, seen = phone.state()["turn"], set[str]()
     for _ in range(40):
         look(phone, seats)
         state = phone.state()

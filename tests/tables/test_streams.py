@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -151,7 +152,8 @@ def test_no_database_connection_is_held_by_an_open_stream(
     for stream in streams:
         stream.numbers_to(2)
     with app.app_context():
-        wait_for(lambda: db.engine.pool.checkedout() == 0)
+        pool: Any = db.engine.pool
+        wait_for(lambda: pool.checkedout() == 0)
 
 
 def test_a_stream_outlives_a_database_that_is_away(

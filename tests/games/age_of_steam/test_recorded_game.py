@@ -80,7 +80,7 @@ def urbanize(table: TableClient, move: Json) -> None:
     build_by_hand(table, move, 0)
 
 
-def build_by_hand(table: TableClient, move: Json, cost: int, **more: int) -> None:
+def build_by_hand(table: TableClient, move: Json, cost: int, **more: Any) -> None:
     """The record says what was paid and how many sections each seat has afterwards."""
     gains = {
         seat: after["tracks"] - table.player(seat)["sections"]
@@ -89,7 +89,7 @@ def build_by_hand(table: TableClient, move: Json, cost: int, **more: int) -> Non
     }
     own = gains.pop(move["player"])
     others = {seat: by for seat, by in gains.items() if by}
-    sections = {"sections": own, "others": others, "done": move["ends_turn"]}
+    sections: Json = {"sections": own, "others": others, "done": move["ends_turn"]}
     table.move("build_by_hand", move["player"], cost=cost, **more, **sections)
 
 

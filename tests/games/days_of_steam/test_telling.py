@@ -10,6 +10,7 @@ from assistant.engine import Fact, live
 from assistant.games import catalog
 from assistant.games.days_of_steam import facts as f
 from assistant.games.days_of_steam.sentences import sentence_of
+from assistant.games.days_of_steam.state import Cube, Score
 from assistant.games.facts import GameFact
 from tests.support.days_of_steam.table import GAME, SEATS
 from tests.support.days_of_steam.wanderer import DaysTable
@@ -146,7 +147,7 @@ def test_every_fact_that_people_should_know_is_a_sentence() -> None:
         assert sentence_of(fact).endswith((".", "”")), kind
 
 
-SAID: dict[type, f.Fact] = {
+SAID: dict[type, Fact] = {
     type(fact): fact
     for fact in (
         f.StartLaid("red 1", "red"),
@@ -159,12 +160,12 @@ SAID: dict[type, f.Fact] = {
         f.CoalGiven({"gray": 5}),
         f.TrainSetOff("gray", 3, 1, 2, 6, 4, "track"),
         f.TrainDerailed("gray", 1, "track"),
-        f.GoodTaken("gray", f.Cube("red", "blue 1"), "blue 1"),
+        f.GoodTaken("gray", Cube("red", "blue 1"), "blue 1"),
         f.GoodDelivered("gray", "red", 2),
-        f.GoodUnloaded("gray", f.Cube("red", "blue 1"), "blue 1"),
+        f.GoodUnloaded("gray", Cube("red", "blue 1"), "blue 1"),
         f.TrainStopped("gray", "water_tower"),
         f.WaterTaken("gray", 0),
-        f.GameEnded("deck", (f.Score("gray", 1, 2, 2, 0, 0, 1), f.Score("orange", 1, 2, 2, 0, 0, 1))),
+        f.GameEnded("deck", (Score("gray", 1, 2, 2, 0, 0, 1), Score("orange", 1, 2, 2, 0, 0, 1))),
         f.Resumed("gray"),
         f.Corrected("", "up", None, ["gray"], "orange", "a test"),
         f.TrackingSet("app", "table"),

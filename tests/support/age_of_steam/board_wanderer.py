@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from assistant.engine import Illegal
 from tests.support.age_of_steam.builder import Builder
@@ -50,7 +51,7 @@ class BoardWanderer(Wanderer):
     def tried(self, type_: str, seat: str, offers: dict[str, Json]) -> bool:
         return self.took(type_, seat, **self.fields(type_, seat, offers[type_]))
 
-    def took(self, type_: str, seat: str, **fields: object) -> bool:
+    def took(self, type_: str, seat: str, **fields: Any) -> bool:
         """Whether the move passed; a refusal is a sentence, and about track it points at a hex."""
         try:
             self.table.move(type_, seat, **fields)

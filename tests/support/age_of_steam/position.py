@@ -22,6 +22,11 @@ NOBODY = "nobody"
 Refusal = tuple[str, str | None]  # the sentence and the name of the hex it points at
 
 
+def of(owner: str, *tracks: str) -> dict[str, Any]:
+    """The tracks of an owner that a test is given by name."""
+    return {owner: list(tracks)}
+
+
 class Position:
     """`Position(BOARD, blue=["AA a BB"], nobody=["AA c >d"])`: whose track lies where; blue builds."""
 

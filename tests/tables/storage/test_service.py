@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import func, select
+from sqlalchemy import Table, func, select
 
 from assistant.tables import books, devices
 from assistant.tables.models import ENTRIES, SEATS, TABLES, TOKENS, db
@@ -31,7 +31,7 @@ def elsewhere(
     return TableClient(there, opened)
 
 
-def rows(app: Flask, of: object) -> int:
+def rows(app: Flask, of: Table) -> int:
     with app.app_context(), db.engine.connect() as connection:
         return connection.execute(select(func.count()).select_from(of)).scalar_one()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -70,7 +71,7 @@ def test_replacing_knows_no_ground(terrain: str, lies: str, tracks: str, cost: i
 
 
 def test_redirecting_on_a_complex_tile_costs_two_even_if_it_becomes_a_crossing() -> None:
-    lying = {"green": ["AA m >d"], "blue": ["BB m >b"]}
+    lying: dict[str, Any] = {"green": ["AA m >d"], "blue": ["BB m >b"]}
     crossing = Position(middle("^"), **lying).cost("blue", "m: AA-d, BB-c")
     assert crossing == 2
     assert Position(middle("^"), **lying).cost("blue", "m: AA-d, BB-CC") == 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from assistant.games.age_of_steam.moves import Deliver
 from tests.support.age_of_steam.drawn import Drawn, drawn
-from tests.support.age_of_steam.position import Position
+from tests.support.age_of_steam.position import Position, of
 
 LINE = drawn("""
     .   d   e   f   .   .   .
@@ -23,7 +25,7 @@ TRIANGLE = drawn("""
 """, colors="AA red,BB blue,CC yellow")  # fmt: skip
 
 
-def moving(on: Drawn, seat: str = "blue", reach: int = 4, **tracks: list[str]) -> Position:
+def moving(on: Drawn, seat: str = "blue", reach: int = 4, **tracks: Any) -> Position:
     return Position(on, **tracks).player(seat, locomotive=reach).goods_turn_of(seat)
 
 
@@ -170,7 +172,7 @@ def test_a_cube_may_go_over_others_links_alone() -> None:
 
 @pytest.mark.parametrize("owner", ["nobody", "yellow"])
 def test_links_of_nobody_and_of_the_eliminated_pay_nobody(owner: str) -> None:
-    position = moving(LINE, blue=["AA a Tt"], **{owner: ["Tt b BB"]}).cubes(AA="blue")
+    position = moving(LINE, blue=["AA a Tt"], **of(owner, "Tt b BB")).cubes(AA="blue")
     position.player("yellow", out=True)
     assert position.choices("blue")[0].says == "Blue: AA – Tt – BB (Blue +1)"
     position.deliver("blue", "blue", "AA Tt BB")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.age_of_steam.drawn import drawn
-from tests.support.age_of_steam.position import Position
+from tests.support.age_of_steam.position import Position, of
 
 FIELD = drawn("""
     .   d   e   f   .
@@ -38,13 +38,13 @@ def test_a_simple_tile_is_replaced_by_a_complex_one(tracks: str, tile: str) -> N
 
 def test_ones_own_and_nobodys_track_is_kept_with_its_owner() -> None:
     for owner in ("blue", "nobody"):
-        position = Position(STAR, **{owner: ["AA m >b"]}).lay("blue", "m: AA-b, CC-d")
+        position = Position(STAR, **of(owner, "AA m >b")).lay("blue", "m: AA-b, CC-d")
         assert (position.owner("m", "AA-b"), position.owner("m", "CC-d")) == (owner, "blue")
 
 
 @pytest.mark.parametrize("owner", ["green", "blue", "nobody"])
 def test_track_of_a_completed_link_may_not_be_taken_away(owner: str) -> None:
-    _, at = Position(STAR, **{owner: ["AA m CC"]}).lay_refused("blue", "m: AA-b")
+    _, at = Position(STAR, **of(owner, "AA m CC")).lay_refused("blue", "m: AA-b")
     assert at == "m"
 
 
@@ -90,7 +90,7 @@ def test_the_end_of_another_players_section_may_not_be_redirected() -> None:
 
 @pytest.mark.parametrize("owner", ["blue", "nobody"])
 def test_the_middle_of_a_section_may_not_be_redirected(owner: str) -> None:
-    said, at = Position(FIELD, **{owner: ["AA a b >f"]}).lay_refused("blue", "a: AA-e")
+    said, at = Position(FIELD, **of(owner, "AA a b >f")).lay_refused("blue", "a: AA-e")
     assert at == "a"
     assert said.startswith("Only the end of an unfinished section can be redirected")
 
@@ -109,7 +109,7 @@ def test_redirecting_turns_the_open_end_and_keeps_the_other() -> None:
 
 def test_track_in_a_town_may_not_be_redirected() -> None:
     for owner in ("blue", "nobody"):
-        said, at = Position(FIELD, **{owner: ["CC Tt >a"]}).lay_refused("blue", "Tt: CC-*, b-*")
+        said, at = Position(FIELD, **of(owner, "CC Tt >a")).lay_refused("blue", "Tt: CC-*, b-*")
         assert (said, at) == ("Track in a town cannot be redirected.", "Tt")
 
 
@@ -158,7 +158,7 @@ def test_each_redirected_track_is_still_a_track_of_its_own() -> None:
         .   .   .   .   .
     """)
     for owner in ("blue", "nobody"):
-        position = Position(on, **{owner: ["AA m >c", "CC m >d"]})
+        position = Position(on, **of(owner, "AA m >c", "CC m >d"))
         assert position.lay_refused("blue", "m: AA-CC")[1] == "m"
 
 
