@@ -131,7 +131,7 @@ SHAPES: dict[str, Json] = {
         asks=_list(ANY),
         text=TEXT,
         cost=WHOLE,
-    ),  # fmt: skip
+    ),
     "Opened": _object(
         "code number host_token seats state",
         code=TEXT,
@@ -139,7 +139,7 @@ SHAPES: dict[str, Json] = {
         host_token=TEXT,
         seats=_list(_ref("SeatTaken")),
         state=_ref("State"),
-    ),  # fmt: skip
+    ),
     "SeatTaken": _object("color name token join_url", color=TEXT, name=TEXT, token=TEXT, join_url=TEXT),
     "Offers": _object("number offers", number=WHOLE, offers=_each(_list(_object("type seat")))),
     "Forecast": _object("number seat forecast", number=WHOLE, seat=TEXT),
