@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import open_table, said
 from tests.support.play import figures, give, grow, opened, play_to, simple_move
 from tests.support.rails import incomes, link, put, rails, random_game, table_on
@@ -366,3 +367,13 @@ def test_random_games_end_with_a_score(seed: int, track: str) -> None:
 @pytest.mark.parametrize("seed", range(100))
 def test_two_hundred_random_games(seed: int, track: str) -> None:
     random_game(MAP, 1000 + seed, track)
+
+
+# the board ---------------------------------------------------------------------------------------
+
+
+def test_its_board_holds_what_is_printed() -> None:
+    check_printed(
+        MAP, hexes=148, cities=19, towns=14, links=1, water=32, city_cubes=29, other_cubes=0,
+        plain=94, mountain=26, river=9,
+    )  # fmt: skip

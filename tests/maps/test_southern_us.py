@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.age_of_steam.maps import check_printed
 from tests.support.play import figures, give, grow, opened, play_to, simple_move
 from tests.support.rails import incomes, link, put, random_game, table_on
 from tests.support.tables import Api, Json, TableClient
@@ -262,3 +263,13 @@ def test_random_games_end_with_a_score(seed: int, track: str) -> None:
 @pytest.mark.parametrize("seed", range(100))
 def test_two_hundred_random_games(seed: int, track: str) -> None:
     random_game(MAP, 1000 + seed, track)
+
+
+# the board ---------------------------------------------------------------------------------------
+
+
+def test_its_board_holds_what_is_printed() -> None:
+    check_printed(
+        MAP, hexes=160, cities=12, towns=14, links=0, water=1, city_cubes=23, other_cubes=0,
+        plain=122, mountain=15, river=11,
+    )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import Phone, open_table, said
 from tests.support.play import at, figures, give, opened, play_to, simple_move
 from tests.support.rails import incomes, random_game
@@ -484,3 +485,13 @@ def test_random_games_end_with_a_score(seed: int, track: str) -> None:
 @pytest.mark.parametrize("seed", range(100))
 def test_two_hundred_random_games(seed: int, track: str) -> None:
     random_game(MAP, 1000 + seed, track)
+
+
+# the board ---------------------------------------------------------------------------------------
+
+
+def test_its_board_holds_what_is_printed() -> None:
+    check_printed(
+        MAP, hexes=59, cities=0, towns=11, links=0, water=0, city_cubes=0, other_cubes=38,
+        plain=40, mountain=10, river=9,
+    )  # fmt: skip

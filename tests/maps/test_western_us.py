@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.age_of_steam.maps import check_printed
 from tests.support.play import bidding, figures, give, opened, play_to, simple_move
 from tests.support.rails import incomes, link, put, rails, random_game, table_on
 from tests.support.tables import Api, Json, TableClient
@@ -441,3 +442,13 @@ def check_random(seed: int, track: str) -> None:
     table = random_game(MAP, seed, track)
     playing = [score["rank"] for score in table.state["result"]["ranking"] if not score["out"]]
     assert playing == list(range(1, len(playing) + 1))
+
+
+# the board ---------------------------------------------------------------------------------------
+
+
+def test_its_board_holds_what_is_printed() -> None:
+    check_printed(
+        MAP, hexes=171, cities=12, towns=20, links=0, water=0, city_cubes=24, other_cubes=20,
+        plain=90, mountain=55, swamp=8, river=6,
+    )  # fmt: skip
