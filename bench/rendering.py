@@ -18,9 +18,10 @@ from flask import Flask, render_template
 
 from app import create_app
 from assistant.pages import show
-from assistant.pages.device import table_of, this_device
+from assistant.pages.device import this_device
 from assistant.pages.seat import draw_block, seat_context
 from assistant.tables import devices
+from assistant.tables.books import table_of
 from assistant.tables.storage import writing
 from tests.support.tables import Api
 

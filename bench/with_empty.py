@@ -8,7 +8,7 @@ from flask import Flask, render_template
 
 from app import create_app
 from assistant import serve
-from assistant.pages.device import table_of
+from assistant.tables.books import table_of
 
 EMPTY = "{{ table.code }}\n"
 

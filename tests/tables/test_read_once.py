@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
 
-from assistant.tables import books
+from assistant.tables import books, codec
 from tests.support.tables import Api
 
 Parsed = list[str]
@@ -15,8 +17,13 @@ Parsed = list[str]
 def parsed(monkeypatch: pytest.MonkeyPatch) -> Parsed:
     """The facts of every entry that is read back from the database."""
     read: Parsed = []
-    load = books.load_facts
-    monkeypatch.setattr(books, "load_facts", lambda text, game: (read.append(text), load(text, game))[1])
+    load = codec.load_facts
+
+    def watched(text: str, game: str) -> Any:
+        read.append(text)
+        return load(text, game)
+
+    monkeypatch.setattr(books, "load_facts", watched)
     return read
 
 

@@ -9,6 +9,7 @@ import pytest
 from assistant.engine import Fact, Move
 from assistant.games import catalog
 from assistant.games.age_of_steam import facts as f
+from assistant.games.facts import GameFact
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 
 GAME: Any = catalog.find("age_of_steam", "rust_belt")
@@ -37,7 +38,7 @@ def test_the_continent_was_crossed_when_its_facts_were_words_of_every_game(
 ) -> None:
     catalog.find("age_of_steam", "western_us")
     (fact,) = load_facts(stored, GAME)
-    assert isinstance(fact, f.Fact) and fact.said() == sentence
+    assert isinstance(fact, GameFact) and fact.said() == sentence
     assert dump_facts([fact]) == stored
     assert dump_move(load_move(CHOSEN, GAME)) == CHOSEN
 

@@ -143,7 +143,7 @@ class Position:
         except Illegal as trouble:
             assert trouble.message[0].isupper() or trouble.message[0] == "$", trouble.message
             assert trouble.message[-1] == "." and "_" not in trouble.message, trouble.message
-            at = trouble.details.get("hex")
+            at: Any = trouble.details.get("hex")
             return trouble.message, self.on.name((at[0], at[1])) if at else None
         raise AssertionError("that was not refused")
 

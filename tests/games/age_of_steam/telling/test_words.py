@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from datetime import datetime
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 import pytest
 
@@ -196,7 +196,9 @@ MOVES = [kind for kind in Move.kinds.values() if kind.__module__ == m.__name__]
 def filled(kind: type[Word]) -> Word:
     """A move or a fact with every field set."""
     hints = get_type_hints(kind)
-    return kind(**{field.name: sample(kind, field.name, hints[field.name]) for field in fields(kind)})
+    return kind(
+        **{field.name: sample(kind, field.name, hints[field.name]) for field in fields(cast(Any, kind))}
+    )
 
 
 def sample(kind: type, name: str, hint: Any) -> Any:
