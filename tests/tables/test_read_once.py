@@ -19,7 +19,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Parsed:
     read: Parsed = []
     load = codec.load_facts
 
-    def watched(text: str, game: str) -> Any:
+    def watched(text: str, game: Any) -> Any:
         read.append(text)
         return load(text, game)
 
