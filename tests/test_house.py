@@ -103,7 +103,7 @@ def test_each_game_has_the_pages_that_the_frame_includes() -> None:
     """Whatever a shared page includes from the game's folder stands in every game's folder."""
     asked = re.compile(r"""game(?:\.|_)key ~ "/([a-z_/]+\.html)\"""")
     wanted = {name for path in shared() if path.suffix == ".html" for name in asked.findall(path.read_text())}
-    assert {"seat.html", "table.html", "open.html", "dial.html", "history/luck.html"} <= wanted
+    assert {"seat.html", "table.html", "correct.html", "history/luck.html"} <= wanted
     for key in GAMES:
         missing = {name for name in wanted - MAPPED if not (HERE / "templates" / key / name).is_file()}
         assert not missing, f"{key} has no {missing}"

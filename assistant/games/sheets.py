@@ -69,8 +69,8 @@ class DialSheet:
 
 
 @dataclass(frozen=True)
-class Way:
-    """One answer to a setting."""
+class SettingOption:
+    """One way to set a part of the dial."""
 
     key: str
     says: str
@@ -84,7 +84,7 @@ class Setting:
     part: str
     title: str
     usual: str
-    ways: tuple[Way, ...]
+    options: tuple[SettingOption, ...]
     rare: bool = False
     settled: str = ""  # said in its place where it is settled
 

@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 
 from ..doors.moves import class_of, wish
 from ..engine import Illegal
+from ..games.cards import Note
 from ..limits import writes
 from ..tables import people, service
 from ..tables.books import Table, table_of
@@ -62,17 +63,17 @@ def quote(code: str) -> str:
     seat = request.form.get("seat", "")
     actor = granted_here(table).actor_for(seat)
     try:
-        told = _quote(table, actor, seat)
+        note = _quote(table, actor, seat)
     except ValidationError:
-        told = {}  # not yet filled in
+        note = None  # not yet filled in
     except (Refusal, Illegal, ValueError) as refusal:
-        told = {"refusal": getattr(refusal, "message", "")}
-    return render_template("frame/quote.html", game_key=table.game.key, **told)
+        note = Note(getattr(refusal, "message", ""), warns=True)
+    return render_template("frame/quote.html", note=note)
 
 
-def _quote(table: Table, actor: Actor, seat: str) -> dict[str, Any]:
+def _quote(table: Table, actor: Actor, seat: str) -> Note | None:
     book, facts, asked = service.quote(table, actor, wish(table, actor, _sent(table)))
-    return {"asked": asked, **table.game.quote(book.state, seat, facts)}
+    return table.game.sheets(book.state, {}).quoted(seat, facts, bool(asked))
 
 
 def _sent(table: Table) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..ledger import statement, totals
 from ..shapes import Line
+from ..sheets import Opening
 from ..telling import sentences
 from . import speech as say
 from .board import Board
@@ -26,13 +27,14 @@ from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
 from .rules import Rules
 from .shape import PLAYER, STATE
+from .sheets.dialling import opening
+from .sheets.sheets import Sheets
 from .sound import sound
 from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
 from .svg.mapwork import MapWork
 from .telling.captions import Captions
 from .telling.history import History
 from .telling.notes import phase_notes
-from .telling.recap import Recap, recap
 from .telling.sentences import sentence_of, tell
 from .view import view
 
@@ -97,6 +99,10 @@ class AgeOfSteam(Captions):
         return tuple(part for part, open_ in asked.items() if not open_)
 
     @property
+    def opening_sheet(self) -> Opening:
+        return opening(self.rules)
+
+    @property
     def history(self) -> History:
         """What the history pages ask."""
         return History(self.rules)
@@ -149,9 +155,9 @@ class AgeOfSteam(Captions):
             return []
         return list(phases_of(self.rules)[state.phase].offers(state, self.rules, seat))
 
-    def recap(self, state: State) -> Recap:
-        """The end of the last turn, for people to read."""
-        return recap(state)
+    def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
+        """What whole pages show."""
+        return Sheets(self.rules, self.map, state, names)
 
     def sound(self, state: State) -> bool:
         return sound(self.board, state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...sheets import Change, DialPart, DialSheet, Opening, Setting, Way
+from ...sheets import Change, DialPart, DialSheet, Opening, Setting, SettingOption
 from ..rules import Rules
 from ..state import State
 
@@ -90,8 +90,8 @@ def opening(rules: Rules) -> Opening:
         "Track",
         "board" if rules.board.drawn else "hand",
         (
-            Way("board", "On the map", "Draw it on the phone: costs, links and deliveries follow."),
-            Way("hand", "By hand", "You say what you paid and which sections you gained."),
+            SettingOption("board", "On the map", "Draw it on the phone: costs, links and deliveries follow."),
+            SettingOption("hand", "By hand", "You say what you paid and which sections you gained."),
         ),
         settled="This map is known by its places: track is entered by hand.",
     )
@@ -104,9 +104,9 @@ GOODS_ASKED = Setting(
     "Goods cubes",
     "app",
     (
-        Way("app", "The app draws", "It tells you which cubes to put where."),
-        Way("table", "We draw", "From our own bag; we tap in the colours."),
-        Way("none", "Not tracked", "The app only says how many cubes go where."),
+        SettingOption("app", "The app draws", "It tells you which cubes to put where."),
+        SettingOption("table", "We draw", "From our own bag; we tap in the colours."),
+        SettingOption("none", "Not tracked", "The app only says how many cubes go where."),
     ),
 )
 DICE_ASKED = Setting(
@@ -114,8 +114,8 @@ DICE_ASKED = Setting(
     "Dice",
     "app",
     (
-        Way("app", "The app rolls", "Goods growth in one tap."),
-        Way("table", "We roll", "Our own dice; we tap in the faces."),
+        SettingOption("app", "The app rolls", "Goods growth in one tap."),
+        SettingOption("table", "We roll", "Our own dice; we tap in the faces."),
     ),
 )
 VARIANT = Setting(
@@ -123,8 +123,8 @@ VARIANT = Setting(
     "Setup",
     "",
     (
-        Way("", "As printed", "What the map’s rules say."),
-        Way("easy", "Easier", "The map’s easier start, for new or younger players."),
+        SettingOption("", "As printed", "What the map’s rules say."),
+        SettingOption("easy", "Easier", "The map’s easier start, for new or younger players."),
     ),
     rare=True,
 )

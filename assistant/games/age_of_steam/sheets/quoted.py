@@ -8,7 +8,6 @@ from ....engine import Fact
 from ...cards import Note
 from ...ledger import totals
 from ..forecast import Forecast, forecast
-from ..ledger import changes
 from ..rules import Rules
 from ..state import State
 
@@ -17,7 +16,7 @@ def quoted(rules: Rules, state: State, seat: str, facts: Sequence[Fact]) -> Note
     """What the seat would pay, and what expenses would then leave it; nothing for a player who is out."""
     if not seat or state.players[seat].out:
         return None
-    moved = totals(changes, facts).get(seat, {})
+    moved = totals(facts).get(seat, {})
     coming = forecast(rules, state, seat, **moved)
     cost = -moved.get("cash", 0)
     pays = f"Costs **${cost}**, leaves **${coming.cash}**. " if cost > 0 else ""

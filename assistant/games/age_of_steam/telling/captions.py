@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import speech as say
 from ..board import NEW_CITIES
-from ..flow import phases_of, turn_of
+from ..flow import phases_of
 from ..rules import Rules
 from ..state import State
 
@@ -21,29 +21,9 @@ class Captions:
         own = phases_of(self.rules).get(phase)
         return (own.asks if own else "") or say.YOUR_TURN.get(phase, say.phase(phase))
 
-    @property
-    def sides(self) -> list[str]:
-        """The halves of the display that are in use."""
-        return self.rules.board.sides(self.rules.new_cities) if "goods_growth" in self.course else []
-
-    @property
-    def counted(self) -> list[tuple[str, int]]:
-        """Which figures bring points, and how many each."""
-        rules = self.rules
-        each = {
-            "income": rules.points_per_income, "sections": rules.points_per_section,
-            "shares": rules.points_per_share, "cash": rules.points_per_cash,
-        }  # fmt: skip
-        return [(figure, points) for figure, points in each.items() if points]
-
     def lost(self, state: State, seat: str) -> str:
         """Why a seat has lost, if it has."""
         return self.rules.lost(state.players[seat])
-
-    @property
-    def course(self) -> list[str]:
-        """The phases of a turn as they follow on this map."""
-        return [phase.name for phase in turn_of(self.rules)]
 
     def action_name(self, action: str) -> str:
         return say.action(action)
@@ -58,10 +38,6 @@ class Captions:
 
     def new_city_color(self, letter: str) -> str:
         return NEW_CITIES[letter].color
-
-    def new_cities_of(self, side: str, column: str) -> list[str]:
-        """The New Cities that grow with a column of the display."""
-        return [letter for letter in self.rules.new_cities if NEW_CITIES[letter].growth == (side, column)]
 
     def place_name(self, shown: dict[str, Any], place: str) -> str:
         town = shown["cities"].get(place, {}).get("place")

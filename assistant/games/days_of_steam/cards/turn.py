@@ -9,10 +9,12 @@ from ...cards import Button, Card, Form, Note, Pad, Pick
 from ...shapes import Offer, Option
 from .. import speech as say
 from ..forecast import forecast
+from ..notes import phase_note
 from ..offers import face_up_said
 from ..recap import recap
 from ..sheets.tabled import FaceUpRow, TownRow, TrainRow, face_up_rows, town_rows, train_row
 from ..state import MOST_STEAM, State
+from .help import HELP
 from .move import MoveForm, move_form
 from .setup import pads
 
@@ -63,6 +65,8 @@ def turn_card(state: State, seat: str, offered: Mapping[str, Offer]) -> TurnCard
         "turn",
         say.YOUR_TURN[state.phase],
         forms=tuple(form for form in (burn, tile, tower, town, move) if form),
+        note=phase_note(state.phase),
+        help=HELP,
         nth=state.turn,
         train=train_row(state, seat),
         crash=Note(turn.text, warns=True) if turn.derailed else None,

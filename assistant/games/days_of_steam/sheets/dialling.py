@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...sheets import Change, DialPart, DialSheet, Opening, Setting, Way
+from ...sheets import Change, DialPart, DialSheet, Opening, Setting, SettingOption
 from ..state import State
 
 GOODS = {
@@ -41,9 +41,9 @@ OPENING = Opening(
             "Town tiles and goods",
             "app",
             (
-                Way("app", "The app draws", "It tells you which tile and which cubes come."),
-                Way("table", "We draw", "From our own bag; we tap in the colours."),
-                Way("none", "Not tracked", "You only say what was delivered."),
+                SettingOption("app", "The app draws", "It tells you which tile and which cubes come."),
+                SettingOption("table", "We draw", "From our own bag; we tap in the colours."),
+                SettingOption("none", "Not tracked", "You only say what was delivered."),
             ),
         ),
         Setting(
@@ -51,8 +51,8 @@ OPENING = Opening(
             "The die",
             "app",
             (
-                Way("app", "The app rolls", "For the speed limit, at once."),
-                Way("table", "We roll", "Our own die; we tap in its face."),
+                SettingOption("app", "The app rolls", "For the speed limit, at once."),
+                SettingOption("table", "We roll", "Our own die; we tap in its face."),
             ),
         ),
     ),

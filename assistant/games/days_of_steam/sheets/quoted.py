@@ -10,7 +10,6 @@ from ...ledger import totals
 from .. import facts as f
 from .. import speech as say
 from ..forecast import FACES, forecast
-from ..ledger import changes
 from ..state import State
 
 
@@ -18,7 +17,7 @@ def quoted(state: State, seat: str, facts: Sequence[Fact]) -> Note | None:
     if not seat:
         return None
     off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
-    own = totals(changes, facts).get(seat, {})
+    own = totals(facts).get(seat, {})
     points = off.points if off else own.get("vp", 0)
     coming = forecast(state, seat, own.get("steam", 0), points)
     wins = " and wins" if not coming.missing else ""
