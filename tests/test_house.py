@@ -109,6 +109,24 @@ def test_each_game_has_the_pages_that_the_frame_includes() -> None:
         assert not missing, f"{key} has no {missing}"
 
 
+def test_pages_of_a_game_only_print() -> None:
+    """Cards and sheets have worked everything out: a template asks no rules, looks at no state, adds nothing up."""
+    code = re.compile(r"{[{%].*?[%}]}", re.DOTALL)
+    asking = re.compile(
+        r"\bgame\.(rules|board)\b|(?<!\.)\bnow\b|\bstate[.\[]|\boffers\b|namespace\(|\|sum\b|\.append\("
+    )
+    for path in printing():
+        asked = [bit for bit in code.findall(path.read_text()) if asking.search(bit)]
+        assert not asked, f"{path.relative_to(HERE)}: {asked[0]}"
+
+
+def printing() -> list[Path]:
+    """The games' own templates beside those of a phone's card and map."""
+    pages = [path for key in GAMES for path in tracked(f"templates/{key}/*.html")]
+    card = re.compile(r"/(now|help)/|/(map|seat|coming)")
+    return [path for path in pages if not card.search(path.as_posix())]
+
+
 @pytest.mark.parametrize("room", WITHOUT_WEB)
 def test_rules_know_neither_web_nor_database(room: str) -> None:
     for path in tracked(f"assistant/{room}/*.py"):

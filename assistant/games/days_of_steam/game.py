@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..cards import Card
 from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..field_kinds import FieldKinds
@@ -18,6 +19,7 @@ from ..telling import sentences
 from . import facts as f
 from . import moves as m
 from . import speech as say
+from .cards import card
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
@@ -110,6 +112,10 @@ class DaysOfSteam:
 
     def offers(self, state: State, seat: str) -> list[Offer]:
         return offers(state, seat)
+
+    def card(self, state: State, seat: str) -> Card:
+        """What a seat's phone shows now, with every button."""
+        return card(state, seat)
 
     def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
         """What whole pages show."""
