@@ -81,27 +81,26 @@ def display(
     if not tracked(state):
         return None
     marks = marked or {}
-    new = {
-        letter: NewCityBoxes(letter, NEW_CITIES[letter].color, state.new_cities.get(letter, ""), boxes)
-        for (side, letter), boxes in _boxes(state, marks, gone).items()
-        if side == "new" and boxes
-    }
+    boxes = _boxes(state, marks, gone)
+    new = {letter: _new_city(state, letter, held) for (side, letter), held in boxes.items() if side == "new"}
     columns = [
-        _column(rules, column, boxes, new, marks, gone)
-        for column, boxes in _boxes(state, marks, gone).items()
-        if column[0] != "new"
+        _column(rules, column, held, new, marks, gone) for column, held in boxes.items() if column[0] != "new"
     ]
     light, dark = (tuple(c for c in columns if c.side == side) for side in SIDES)
     return Display(light, dark, tuple(new.values()), sides_in_use(rules))
 
 
+def _new_city(state: State, letter: str, boxes: tuple[BoxSeen, ...]) -> NewCityBoxes:
+    return NewCityBoxes(letter, NEW_CITIES[letter].color, state.new_cities.get(letter, ""), boxes)
+
+
 def _boxes(state: State, marks: Mapping[Box, str], gone: bool) -> dict[Column, tuple[BoxSeen, ...]]:
+    """Column by column; a New City that is not in the game has none."""
+    held = {column: state.goods.display.get(column, ()) for column in COLUMNS}
     return {
-        column: tuple(
-            _box((*column, number), cube, marks, gone)
-            for number, cube in enumerate(state.goods.display.get(column, ()), 1)
-        )
-        for column in COLUMNS
+        column: tuple(_box((*column, n), cube, marks, gone) for n, cube in enumerate(cubes, 1))
+        for column, cubes in held.items()
+        if cubes or column[0] != "new"
     }
 
 

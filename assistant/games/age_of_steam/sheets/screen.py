@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ....engine import Entry
@@ -84,7 +84,7 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
     mapped = state.tracking.track == "board"
     return Screen(
         header=header(rules, state),
-        standings=() if over else standings(rules, state),
+        standings=() if over else standings(rules, state, seen),
         ticket=None if over else ticket(rules, state),
         note=phase_notes(rules.board.notes).get(state.phase, ""),
         ranking=ranking(rules, state) if over else None,
@@ -98,22 +98,22 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
     )
 
 
-def standings(rules: Rules, state: State) -> tuple[Standing, ...]:
-    return tuple(_standing(rules, state, row) for row in player_rows(rules, state))
+def standings(rules: Rules, state: State, seen: Recap) -> tuple[Standing, ...]:
+    return tuple(_standing(rules, state, seen, row) for row in player_rows(rules, state))
 
 
-def _standing(rules: Rules, state: State, row: PlayerRow) -> Standing:
+def _standing(rules: Rules, state: State, seen: Recap, row: PlayerRow) -> Standing:
     if row.out:
         return Standing(row, "", None, current=False)
-    return Standing(row, _did(state, row), spare(rules, state, row.seat), row.seat == up(state))
+    did = _did(state, row, seen.turn.shares)
+    return Standing(row, did, spare(rules, state, row.seat), row.seat == up(state))
 
 
-def _did(state: State, row: PlayerRow) -> str:
+def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
     """What a player chose; early in a turn only what is still to come of it."""
     early = state.phase in ("issue_shares", "determine_player_order")
     if row.action and (not early or state.players[row.seat].action == "turn_order_pass"):
         return row.action
-    issued = recap(state).turn.shares
     if state.phase == "issue_shares" and row.seat in issued and row.seat not in state.queue:
         return f"issued {issued[row.seat] or 'none'}"
     return ""
