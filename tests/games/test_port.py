@@ -40,7 +40,7 @@ def test_every_game_has_all_of_it(game: Any) -> None:
     assert {name for name in asked(port.Game) if not hasattr(game, name)} == set()
     assert {name for name in asked(port.History) if not hasattr(game.history, name)} == set()
     seats = game.seat_colors[: game.players[0]]
-    sheets = game.sheets(game.start(structure({"seats": seats}, game.options_type)), {})
+    sheets = game.sheets(game.start(structure({"seats": seats}, game.options_type, game)), {})
     assert {name for name in asked(port.Sheets) if not hasattr(sheets, name)} == set()
 
 
