@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
 
 from ..engine import Draft, Entry, Fact, Move
-from .cards import Note
+from .cards import Card, Note
 from .field_kinds import FieldKinds
 from .shapes import Correctable, Curve, Line, Moment, Told
 from .sheets import DialSheet, Opening
@@ -210,6 +210,9 @@ class Game(Protocol):
 
     def offers(self, state: Any, seat: str) -> list[Any]:
         """What a seat may do now, each a `shapes.Offer`."""
+
+    def card(self, state: Any, seat: str) -> Card:
+        """What a seat's phone shows now, with every button."""
 
     def correctable(self, state: Any, field: str, of: str) -> Correctable | None:
         """What the form asks that corrects a number."""

@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 
 from ..doors.moves import class_of, wish
 from ..engine import Illegal
-from ..games.cards import Note
+from ..games.cards import Card, Note
 from ..limits import writes
 from ..tables import people, service
 from ..tables.books import Table, table_of
@@ -24,12 +24,14 @@ blueprint = Blueprint("seat", __name__)
 
 @blueprint.get("/t/<code>/seat/<color>")
 def show(code: str, color: str) -> str:
-    return _page(code, color, "frame/seat.html")
+    seen = showing.picture(table_of(code))
+    return render_template("frame/seat.html", **now_context(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/table")
 def overview(code: str, color: str) -> str:
-    return _page(code, color, "frame/seat_table.html")
+    seen = showing.picture(table_of(code))
+    return render_template("frame/seat_table.html", **seat_context(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/block")
@@ -80,24 +82,29 @@ def _sent(table: Table) -> dict[str, Any]:
     return forms.move_data(request.form, class_of(table, request.form.get("type")), table.game.field_kinds)
 
 
-def _page(code: str, color: str, template: str) -> str:
-    table = table_of(code)
-    return render_template(template, **seat_context(showing.picture(table), color))
-
-
 def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: str = "") -> str:
     if view not in ("seat", "seat_table"):
         raise BadRequest("This page is not known.")
-    context = seat_context(seen, color)
+    context = now_context(seen, color) if view == "seat" else seat_context(seen, color)
     return render_template(f"frame/{view}_block.html", **context, notice=notice)
 
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     people.check_seat(seen.table, color)
-    context = showing.context(seen)
-    offers = {offer.type: offer for offer in seen.table.game.offers(seen.book.state, color)}
-    me = context["state"]["players"][color]
-    return {**context, "seat": color, "me": me, "offers": offers, "held": granted_here(seen.table)}
+    context, held = showing.context(seen), granted_here(seen.table)
+    return {**context, "seat": color, "me": context["state"]["players"][color], "held": held}
+
+
+def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
+    """With the card of the seat, if this device plays it."""
+    context = seat_context(seen, color)
+    plays = context["held"].is_host or color in context["held"].seats
+    return {**context, "card": card_of(seen, color) if plays else None}
+
+
+def card_of(seen: showing.Picture, color: str) -> Card:
+    with seen.table.game.calling(seen.names):
+        return seen.table.game.card(seen.book.state, color)
 
 
 def quicker(table: Table, seat: str, stale: Stale) -> Response:

@@ -361,12 +361,12 @@
     else if (on.matches("[data-edge]") && stroke()) { stroke().edge = on.value === "" ? null : Number(on.value); changed(0); }
     else if (on.matches("[data-kind]")) { const [hex, kind] = on.dataset.kind.split("="); kinds[hex] = kind; changed(0); }
     else if (on.matches("[data-letter],[data-town]")) hand();
-    else if (on.matches("[name=way]")) way();
+    else if (on.matches("[name=delivery]")) showDelivery();
   });
 
   // A delivery -------------------------------------------------------------------------------
-  function way() {
-    const strip = document.getElementById("strip"), picked = document.querySelector("[name=way]:checked");
+  function showDelivery() {
+    const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
     if (!strip) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
     strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked) && !links.has(track.dataset.link)));
@@ -388,7 +388,7 @@
       show(before ?? fit(numbers(svg.getAttribute("viewBox"))), before ? RIM : 0);
       new ResizeObserver(() => { if (svg.isConnected) show(fit(view())); }).observe(svg);
     }
-    if (svg.id === "strip") return way();
+    if (svg.id === "strip") return showDelivery();
     if (!box()) return;
     if (box().dataset.drawing !== drawing) {
       drawing = box().dataset.drawing;

@@ -23,6 +23,11 @@ def quoted(rules: Rules, state: State, seat: str, facts: Sequence[Fact]) -> Note
     return Note(pays + then(coming), warns=bool(coming.missing))
 
 
+def left(coming: Forecast) -> Note:
+    """The same, set apart; it warns of money that would be missing."""
+    return Note(then(coming), warns=bool(coming.missing))
+
+
 def then(coming: Forecast) -> str:
     """What a choice would mean at expenses."""
     if coming.eliminated:

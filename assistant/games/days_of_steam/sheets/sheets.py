@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ....engine import Entry, Fact
-from ...cards import Card, Note
+from ...cards import Note
 from ...sheets import DialSheet
 from .. import speech as say
-from ..cards import card
 from ..state import State
 from .correcting import Corrections, corrections
 from .dialling import dial
@@ -44,11 +43,6 @@ class Sheets:
     def ranking(self) -> Ranking:
         with say.calling(self.names):
             return ranking(self.state)
-
-    def card(self, seat: str) -> Card:
-        """The card "Now"."""
-        with say.calling(self.names):
-            return card(self.state, seat)
 
     def dial(self) -> DialSheet:
         return dial(self.state)
