@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import Button, Form
-from .. import speech as say
 from ..state import Build
 from ..svg.seen import MapSeen
 from .hand import HandForm, UrbanForm, hand_form, so_far, urban_form
 from .prices import Prices, prices
 from .situation import NowCard, Situation
-from .stub import Stub, room_of, stub
+from .stub import Stub, counted, room_of, stub
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:
         urban=by_hand.urban,
         prices=by_hand.prices,
         finish=by_hand.finish,
-        aside=f"0 of {say.count(room_of(now.rules, state, now.seat), 'tile')}",
+        aside=counted(0, room_of(now.rules, state, now.seat)),
         map=MapSeen(now.rules.board, state, "map", work.focus(state, now.seat), _label(now)),
         starts=" ".join(f"{q},{r}" for q, r in starts),
         places=Places(tuple(work.place_names(starts, state)), work.facing),

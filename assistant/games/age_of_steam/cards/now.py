@@ -63,7 +63,7 @@ def completed(now: Situation, made: NowCard) -> NowCard:
         heading=your_turn(now.rules, phase),
         forms=(*made.forms, *own),
         note=phase_notes(now.rules.board.notes).get(phase, ""),
-        help=help_lines(now.rules, phase),
+        help=() if made.part == "choices" else help_lines(now.rules, phase),
         turn=now.state.turn,
         own=own,
     )

@@ -62,7 +62,7 @@ def stub(
     can = bool(sketch and sketch.says and not sketch.trouble)
     return Stub(
         drawing,
-        f"{tiles} of {say.count(room, 'tile')}",
+        counted(tiles, room),
         _quote(sketch, path),
         notes=_notes(sketch, _coming(rules, state, seat, facts)) if sketch else (),
         hint="" if sketch and (sketch.says or sketch.trouble) else FIRST_STEPS,
@@ -74,6 +74,11 @@ def stub(
         svg=sketch.svg if sketch else "",
         path=path,
     )
+
+
+def counted(tiles: int, room: int) -> str:
+    """How many of the tiles that may be laid are drawn."""
+    return f"{tiles} of {say.count(room, 'tile')}" if room else "no tiles left"
 
 
 def _quote(sketch: Sketch | None, path: str) -> str:
