@@ -8,7 +8,7 @@ everything that may be pressed or filled in stands in `forms`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from .shapes import Choice, Offer, Option
@@ -145,3 +145,33 @@ def inputs_of(name: str, value: Any) -> Sequence[tuple[str, str]]:
         case list() | tuple():
             return [(name, str(one)) for one in value]
     return [(name, str(value))]
+
+
+def as_data(card: Card) -> dict[str, Any]:
+    """A card for programs: what every card holds, without what a game adds for its templates."""
+    return {
+        "heading": card.heading,
+        "lines": list(card.lines),
+        "note": card.note,
+        "warning": card.warning,
+        "help": list(card.help),
+        "forms": [_form_data(form) for form in card.forms],
+    }
+
+
+def _form_data(form: Form) -> dict[str, Any]:
+    return {
+        "type": form.move,
+        "fold": form.fold,
+        "note": asdict(form.note) if form.note else None,
+        "buttons": [_button_data(button) for button in form.buttons],
+        "fields": [_field_data(field) for field in form.fields],
+    }
+
+
+def _button_data(button: Button) -> dict[str, Any]:
+    return {**vars(button), "values": dict(button.values)}
+
+
+def _field_data(field: Pick | Count | Pad) -> dict[str, Any]:
+    return {**asdict(field), "name": field.name}

@@ -96,7 +96,12 @@
   const starts = () => new Set((box()?.dataset.starts ?? "").split(" "));
   const canStart = (hex) => hex === last() || starts().has(hex);
   const written = () => strokes.map((one) => one.hexes.join(" ") + (one.edge === null ? "" : `@${one.edge}`)).join("|");
-  const isCity = (hex) => (words()[hex] ?? "").endsWith("city");
+  const cities = () => {
+    const still = map().querySelector(".still");
+    if (!still) return new Set();
+    return (still.cities ??= new Set(still.dataset.cities.split(" ")));
+  };
+  const isCity = (hex) => cities().has(hex);
 
   let asked = null;
   function ask(soon = 0) {
@@ -349,7 +354,7 @@
   function go(edge) {
     if (!last()) return said("Choose first where to begin.");
     const next = beyond(last(), edge);
-    if (!words()[next]) return said("There is no hex of the board there.");
+    if (!words()[next]) return said("That is off the board.");
     step(next);
     seen(next);
     changed(0);
