@@ -39,7 +39,7 @@ def show(code: str, color: str) -> str:
 
 
 @blueprint.get("/t/<code>/seat/<color>/map/block")
-def block(code: str, color: str) -> Any:
+def block(code: str, color: str) -> Response | str:
     seen = _with_map(code)
     if not showing.has_news(seen.stamp):
         return Response(status=204)
@@ -67,7 +67,7 @@ def quote(code: str) -> str:
 
 @blueprint.post("/t/<code>/board/build")
 @writes
-def build(code: str) -> Any:
+def build(code: str) -> Response | str:
     """All that is drawn, as one entry."""
     table, seat = _table(code), request.form.get("seat", "")
     state, work = showing.picture(table).book.state, table.game.map
@@ -80,7 +80,7 @@ def build(code: str) -> Any:
 
 @blueprint.post("/t/<code>/board/deliver")
 @writes
-def deliver(code: str) -> Any:
+def deliver(code: str) -> Response | str:
     table, seat = _table(code), request.form.get("seat", "")
     if not request.form.get("delivery"):
         raise Illegal("Choose a delivery first.")
@@ -136,7 +136,7 @@ def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], 
     return drawing, facts, None
 
 
-def _submit(table: Table, seat: str, move: Move) -> Any:
+def _submit(table: Table, seat: str, move: Move) -> Response | str:
     form = request.form
     seen = whole(form.get("seen", ""))
     try:

@@ -35,7 +35,7 @@ def overview(code: str, color: str) -> str:
 
 
 @blueprint.get("/t/<code>/seat/<color>/block")
-def block(code: str, color: str) -> Any:
+def block(code: str, color: str) -> Response | str:
     """The live part of the page, for whoever is behind."""
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.stamp):
@@ -45,7 +45,7 @@ def block(code: str, color: str) -> Any:
 
 @blueprint.post("/t/<code>/moves")
 @writes
-def move(code: str) -> Any:
+def move(code: str) -> Response | str:
     """A move by its form; the answer is the page's block as it is afterwards."""
     table = table_of(code)
     seat, form = request.form.get("seat", ""), request.form
