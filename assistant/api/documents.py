@@ -149,11 +149,10 @@ SHAPES: dict[str, Json] = {
         cards=_each(_ref("Card")),
     ),
     "Card": _object(
-        "heading lines note warning help forms",
+        "heading lines note help forms",
         heading=TEXT,
         lines=_list(TEXT),
         note=TEXT,
-        warning=TEXT,
         help=_list(TEXT),
         forms=_list(_ref("CardForm")),
     ),

@@ -7,11 +7,11 @@ everything that may be pressed or filled in stands in `forms`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from .shapes import Choice, Offer, Option
+from .shapes import Offer, Option
 
 Values = Mapping[str, Any]  # fields of a move, as the API has them
 
@@ -109,24 +109,14 @@ class Card:
     lines: tuple[str, ...] = ()
     forms: tuple[Form, ...] = ()
     note: str = ""  # what is different on this map
-    warning: str = ""
     help: tuple[str, ...] = ()
 
 
-def form_of(offer: Offer, **more: Any) -> Form:
-    """A button for each choice of an offer, or one that only sends the move."""
-    buttons = tuple(button_of(choice) for choice in offer.choices)
-    plain = (Button(offer.says or offer.type.replace("_", " ").capitalize()),)
-    return Form(offer.type, buttons or plain, **more)
-
-
-def button_of(choice: Choice) -> Button:
-    return Button(choice.says, choice.values)
-
-
-def forms_of(offers: Iterable[Offer]) -> tuple[Form, ...]:
-    """For moves that need no form of their own: all of them said by their choices."""
-    return tuple(form_of(offer) for offer in offers)
+def form_of(offer: Offer, fold: bool = False) -> Form:
+    """For a move that needs no form of its own: a button for each choice, or one that only sends it."""
+    name = offer.says or offer.type.replace("_", " ").capitalize()
+    buttons = tuple(Button(choice.says, choice.values) for choice in offer.choices)
+    return Form(offer.type, buttons or (Button(name),), fold=name if fold else "")
 
 
 def inputs_of(name: str, value: Any) -> Sequence[tuple[str, str]]:
@@ -147,19 +137,18 @@ def inputs_of(name: str, value: Any) -> Sequence[tuple[str, str]]:
     return [(name, str(value))]
 
 
-def as_data(card: Card) -> dict[str, Any]:
+def as_data(card: Card) -> dict[str, object]:
     """A card for programs: what every card holds, without what a game adds for its templates."""
     return {
         "heading": card.heading,
         "lines": list(card.lines),
         "note": card.note,
-        "warning": card.warning,
         "help": list(card.help),
         "forms": [_form_data(form) for form in card.forms],
     }
 
 
-def _form_data(form: Form) -> dict[str, Any]:
+def _form_data(form: Form) -> dict[str, object]:
     return {
         "type": form.move,
         "fold": form.fold,
@@ -169,9 +158,9 @@ def _form_data(form: Form) -> dict[str, Any]:
     }
 
 
-def _button_data(button: Button) -> dict[str, Any]:
+def _button_data(button: Button) -> dict[str, object]:
     return {**vars(button), "values": dict(button.values)}
 
 
-def _field_data(field: Pick | Count | Pad) -> dict[str, Any]:
+def _field_data(field: Pick | Count | Pad) -> dict[str, object]:
     return {**asdict(field), "name": field.name}

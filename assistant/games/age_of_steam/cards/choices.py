@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...cards import Button, Form
+from ...cards import Form, form_of
 from ...shapes import Offer
 from .situation import NowCard, Situation, priced
 
@@ -25,18 +25,9 @@ def choices_card(now: Situation) -> ChoicesCard:
 
 def _form(offer: Offer, main: bool) -> Form:
     buttons = tuple(priced(choice.says, choice, main=main) for choice in offer.choices)
-    return Form(offer.type, buttons or (Button(_name(offer), main=main),))
+    return Form(offer.type, buttons) if buttons else form_of(offer)
 
 
 def own_forms(offers: Iterable[Offer]) -> tuple[Form, ...]:
     """Folded below what the map calls the move, beside the moves of the base game."""
-    return tuple(_own(offer) for offer in offers)
-
-
-def _own(offer: Offer) -> Form:
-    buttons = tuple(Button(choice.says, choice.values) for choice in offer.choices)
-    return Form(offer.type, buttons or (Button(_name(offer)),), fold=_name(offer))
-
-
-def _name(offer: Offer) -> str:
-    return offer.says or offer.type.replace("_", " ").capitalize()
+    return tuple(form_of(offer, fold=True) for offer in offers)
