@@ -91,8 +91,7 @@ def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: st
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     people.check_seat(seen.table, color)
-    context, held = showing.context(seen), granted_here(seen.table)
-    return {**context, "seat": color, "me": context["state"]["players"][color], "held": held}
+    return {**showing.context(seen), "seat": color, "held": granted_here(seen.table)}
 
 
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
