@@ -103,10 +103,26 @@ def test_each_game_has_the_pages_that_the_frame_includes() -> None:
     """Whatever a shared page includes from the game's folder stands in every game's folder."""
     asked = re.compile(r"""game(?:\.|_)key ~ "/([a-z_/]+\.html)\"""")
     wanted = {name for path in shared() if path.suffix == ".html" for name in asked.findall(path.read_text())}
-    assert {"seat.html", "table.html", "open.html", "dial.html", "history/luck.html"} <= wanted
+    assert {"seat.html", "table.html", "correct.html", "history/luck.html"} <= wanted
     for key in GAMES:
         missing = {name for name in wanted - MAPPED if not (HERE / "templates" / key / name).is_file()}
         assert not missing, f"{key} has no {missing}"
+
+
+def test_pages_of_a_game_only_print() -> None:
+    """Cards and sheets have worked everything out: a template asks no rules, looks at no state, adds nothing up."""
+    code = re.compile(r"{[{%].*?[%}]}", re.DOTALL)
+    asking = re.compile(
+        r"\bgame\.(rules|board)\b|(?<![./])\bnow\b|\bstate[.\[]|\boffers\b|namespace\(|\|sum\b|\.append\("
+    )
+    for path in printing():
+        asked = [bit for bit in code.findall(path.read_text()) if asking.search(bit)]
+        assert not asked, f"{path.relative_to(HERE)}: {asked[0]}"
+
+
+def printing() -> list[Path]:
+    """The games' own templates."""
+    return [path for key in GAMES for path in tracked(f"templates/{key}/*.html")]
 
 
 @pytest.mark.parametrize("room", WITHOUT_WEB)

@@ -114,6 +114,7 @@ def _list(shape: Json) -> Json:
 
 WHOLE: Json = {"type": "integer"}
 TEXT: Json = {"type": "string"}
+TRUTH: Json = {"type": "boolean"}
 ANY: Json = {}
 FACT = _object("type", type=TEXT)
 ENTRY = _object(
@@ -141,7 +142,39 @@ SHAPES: dict[str, Json] = {
         state=_ref("State"),
     ),
     "SeatTaken": _object("color name token join_url", color=TEXT, name=TEXT, token=TEXT, join_url=TEXT),
-    "Offers": _object("number offers", number=WHOLE, offers=_each(_list(_object("type seat")))),
+    "Offers": _object(
+        "number offers cards",
+        number=WHOLE,
+        offers=_each(_list(_object("type seat"))),
+        cards=_each(_ref("Card")),
+    ),
+    "Card": _object(
+        "heading lines note help forms",
+        heading=TEXT,
+        lines=_list(TEXT),
+        note=TEXT,
+        help=_list(TEXT),
+        forms=_list(_ref("CardForm")),
+    ),
+    "CardForm": _object(
+        "type fold note buttons fields",
+        type=TEXT,
+        fold=TEXT,
+        buttons=_list(_ref("CardButton")),
+        fields=_list(_ref("CardField")),
+        note={**_object("says warns", says=TEXT, warns=TRUTH), "type": ["object", "null"]},
+    ),
+    "CardButton": _object(
+        "says values gist then bad main off",
+        says=TEXT,
+        values={"type": "object"},
+        gist=TEXT,
+        then=TEXT,
+        bad=TRUTH,
+        main=TRUTH,
+        off=TRUTH,
+    ),
+    "CardField": _object("name says kind", name=TEXT, says=TEXT, kind=TEXT),
     "Forecast": _object("number seat forecast", number=WHOLE, seat=TEXT),
     "StreamEvent": {"type": "object", "properties": {"event": TEXT, "id": TEXT, "data": TEXT}},
     "Log": _object("entries", entries=_list(ENTRY)),

@@ -10,6 +10,7 @@ from flask_smorest import Blueprint
 from ..doors import answers
 from ..doors.schemas import schema_for
 from ..games import catalog
+from ..games.cards import as_data
 from ..games.port import Game
 from ..limits import opening as openings
 from ..limits import writes
@@ -70,11 +71,13 @@ def get_state(code: str) -> Response:
 @blueprint.get("/tables/<string:code>/offers")
 @blueprint.doc(**gives(200, "Offers"))
 def get_offers(code: str) -> Json:
-    """What each seat may do now, with the choices and what each would cost."""
+    """What each seat may do now, with the choices and what each would cost; and the card its phone shows."""
     table = table_of(code)
-    book = books.current(table)
-    offers = {seat: plain(table.game.offers(book.state, seat)) for seat in table.options.seats}
-    return {"number": book.number, "offers": offers}
+    book, game, seats = books.current(table), table.game, table.options.seats
+    offers = {seat: plain(game.offers(book.state, seat)) for seat in seats}
+    with game.calling({seat.color: seat.name for seat in people.seats_of(table)}):
+        cards = {seat: as_data(game.card(book.state, seat)) for seat in seats}
+    return {"number": book.number, "offers": offers, "cards": cards}
 
 
 @blueprint.get("/tables/<string:code>/forecast")

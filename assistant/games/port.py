@@ -10,8 +10,10 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
 
 from ..engine import Draft, Entry, Fact, Move
+from .cards import Card, Note
 from .field_kinds import FieldKinds
 from .shapes import Correctable, Curve, Line, Moment, Told
+from .sheets import DialSheet, Opening
 
 State: TypeAlias = Any  # a game's own record, with `up`, `phase` and `result`
 
@@ -84,6 +86,31 @@ class History(Protocol):
         """Where a seat's points came from, in a few words."""
 
 
+class Sheets(Protocol):
+    """What whole pages show of a table at one moment. What is in a sheet, only the game's own templates know."""
+
+    def screen(self, entries: Sequence[Entry]) -> object:
+        """The table screen, for `table_screen/`; the latest entries may be pointed out."""
+
+    def figures(self, seat: str) -> object:
+        """The head of a phone, for `figures.html`."""
+
+    def tabled(self) -> object:
+        """All that lies on the table, for `table.html`, `setup_card.html` and `history/state.html`."""
+
+    def corrections(self) -> object:
+        """What can be corrected, for `correct.html`."""
+
+    def ranking(self) -> object:
+        """The result, or what it would be now, for `history/ranking.html`."""
+
+    def dial(self) -> DialSheet:
+        """How the dial is set, and how it can be turned."""
+
+    def quoted(self, seat: str, facts: Sequence[Fact], asked: bool) -> Note | None:
+        """What a half-filled form would cause; `asked` while the table has yet to roll or draw."""
+
+
 class Game(Protocol):
     """A game on one map. It never changes; what changes is its state."""
 
@@ -143,6 +170,10 @@ class Game(Protocol):
     def setup_move(self) -> type[Any]:
         """The first move of every log; its `setup` is a `setup_type`."""
 
+    @property
+    def opening_sheet(self) -> Opening:
+        """What is asked when a table is opened."""
+
     def check_options(self, options: Any) -> None:
         """Refuse a table that cannot be."""
 
@@ -180,6 +211,9 @@ class Game(Protocol):
     def offers(self, state: Any, seat: str) -> list[Any]:
         """What a seat may do now, each a `shapes.Offer`."""
 
+    def card(self, state: Any, seat: str) -> Card:
+        """What a seat's phone shows now, with every button."""
+
     def correctable(self, state: Any, field: str, of: str) -> Correctable | None:
         """What the form asks that corrects a number."""
 
@@ -206,8 +240,8 @@ class Game(Protocol):
     def quote(self, state: Any, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
         """Facts that would follow, as `text`, `cost`, `changes`, `forecast`, and what the game adds."""
 
-    def recap(self, state: Any) -> Any:
-        """What is worth reading again, for the game's own templates."""
+    def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
+        """What whole pages show of a state, with the players' names."""
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in one line."""

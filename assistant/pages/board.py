@@ -1,4 +1,4 @@
-"""The map: its still ground, the Map tab, track drawn and quoted and built, deliveries by their way."""
+"""The map: its still ground, the Map tab, track drawn and quoted and built, deliveries chosen on it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from ..tables.service import Wish
 from . import show as showing
 from .device import granted_here
 from .forms import whole
-from .seat import draw_block, quicker, seat_context
+from .seat import card_of, draw_block, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
-FIRST = 12  # ways shown before the rest is asked for
 blueprint = Blueprint("board", __name__)
 
 
@@ -36,15 +35,21 @@ def ground(key: str) -> Response:
 
 @blueprint.get("/t/<code>/seat/<color>/map")
 def show(code: str, color: str) -> str:
-    return render_template("frame/seat_map.html", **seat_context(_with_map(code), color))
+    return render_template("frame/seat_map.html", **_map_context(_with_map(code), color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/map/block")
-def block(code: str, color: str) -> Any:
+def block(code: str, color: str) -> Response | str:
     seen = _with_map(code)
     if not showing.has_news(seen.stamp):
         return Response(status=204)
-    return render_template("frame/seat_map_block.html", **seat_context(seen, color))
+    return render_template("frame/seat_map_block.html", **_map_context(seen, color))
+
+
+def _map_context(seen: showing.Picture, color: str) -> dict[str, Any]:
+    """The whole map, with what was done last."""
+    whole = seen.table.game.map.seen(seen.book.state, seen.log)
+    return {**seat_context(seen, color), "map": whole}
 
 
 @blueprint.post("/t/<code>/board/quote")
@@ -53,18 +58,16 @@ def quote(code: str) -> str:
     table = _table(code)
     seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)
-    state, work, names = seen.book.state, table.game.map, seen.names
-    with table.game.calling(names):
+    state, work, path = seen.book.state, table.game.map, form.get("path", "")
+    with table.game.calling(seen.names):
         drawing, facts, trouble = _judged(table, state, seat)
-        drawn = work.drawn(state, seat, drawing, facts, trouble)
-        told = table.game.quote(state, seat, facts) if facts else {}
-    context = {**seat_context(seen, seat), "drawn": drawn, "coming": told.get("forecast"), "answer": True}
-    return render_template(f"{table.game.key}/map_quote.html", **context, path=form.get("path", ""))
+        stub = work.drawn(state, seat, path, drawing, facts, trouble)
+    return render_template(f"{table.game.key}/map_quote.html", stub=stub)
 
 
 @blueprint.post("/t/<code>/board/build")
 @writes
-def build(code: str) -> Any:
+def build(code: str) -> Response | str:
     """All that is drawn, as one entry."""
     table, seat = _table(code), request.form.get("seat", "")
     state, work = showing.picture(table).book.state, table.game.map
@@ -77,27 +80,21 @@ def build(code: str) -> Any:
 
 @blueprint.post("/t/<code>/board/deliver")
 @writes
-def deliver(code: str) -> Any:
+def deliver(code: str) -> Response | str:
     table, seat = _table(code), request.form.get("seat", "")
-    if not request.form.get("way"):
-        raise Illegal("Choose a cube and its way first.")
+    if not request.form.get("delivery"):
+        raise Illegal("Choose a delivery first.")
     state = showing.picture(table).book.state
-    return _submit(table, seat, table.game.map.to_deliver(state, seat, request.form["way"]))
+    return _submit(table, seat, table.game.map.to_deliver(state, seat, request.form["delivery"]))
 
 
-@blueprint.get("/t/<code>/seat/<color>/ways")
-def ways(code: str, color: str) -> str:
+@blueprint.get("/t/<code>/seat/<color>/deliveries")
+def deliveries(code: str, color: str) -> str:
     """Every delivery beyond the first few."""
     table = _table(code)
-    context = seat_context(showing.picture(table), color)
-    return render_template(
-        f"{table.game.key}/map_ways.html", **context, ways=all_ways(context, color)[FIRST:]
-    )
-
-
-def all_ways(context: dict[str, Any], color: str) -> list[Any]:
-    found: list[Any] = context["game"].map.ways(context["now"], color)
-    return found
+    check_seat(table, color)
+    card = card_of(showing.picture(table), color)
+    return render_template(f"{table.game.key}/map_deliveries.html", card=card)
 
 
 def _table(code: str) -> Table:
@@ -139,7 +136,7 @@ def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], 
     return drawing, facts, None
 
 
-def _submit(table: Table, seat: str, move: Move) -> Any:
+def _submit(table: Table, seat: str, move: Move) -> Response | str:
     form = request.form
     seen = whole(form.get("seen", ""))
     try:

@@ -122,7 +122,8 @@ def _runs(numbers: Iterable[int]) -> Iterable[tuple[int, int]]:
 def moment(story: Story, context: dict[str, Any], number: int) -> dict[str, Any]:
     """The table after entry `number`: what happened, and everything as it then stood."""
     entry, state = story.log[number - 1], story.states[number]
-    shown = {**context["state"], **story.table.game.view(state)}
     names = context["names"]
     title, row_ = heading(story, names, story.before(entry)), row(story, names, entry)
-    return {**context, "row": row_, "then": shown, "heading": title, "last": len(story.log), "at": number}
+    sheets = story.table.game.sheets(state, names)
+    last = len(story.log)
+    return {**context, "row": row_, "sheets": sheets, "heading": title, "last": last, "at": number}

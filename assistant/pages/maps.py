@@ -102,10 +102,9 @@ def on_boards(games: list[Any]) -> list[Any]:
 def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
     return render_template(
         DESK.page,
-        form=form,
+        sheet=DESK.sheet(form),
         slug=slug,
         base=base,
-        kinds=DESK.kinds,
         sources=on_boards(maps.every()),
         **more,
     )

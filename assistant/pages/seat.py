@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 
 from ..doors.moves import class_of, wish
 from ..engine import Illegal
+from ..games.cards import Card, Note
 from ..limits import writes
 from ..tables import people, service
 from ..tables.books import Table, table_of
@@ -23,16 +24,18 @@ blueprint = Blueprint("seat", __name__)
 
 @blueprint.get("/t/<code>/seat/<color>")
 def show(code: str, color: str) -> str:
-    return _page(code, color, "frame/seat.html")
+    seen = showing.picture(table_of(code))
+    return render_template("frame/seat.html", **now_context(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/table")
 def overview(code: str, color: str) -> str:
-    return _page(code, color, "frame/seat_table.html")
+    seen = showing.picture(table_of(code))
+    return render_template("frame/seat_table.html", **seat_context(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/block")
-def block(code: str, color: str) -> Any:
+def block(code: str, color: str) -> Response | str:
     """The live part of the page, for whoever is behind."""
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.stamp):
@@ -42,7 +45,7 @@ def block(code: str, color: str) -> Any:
 
 @blueprint.post("/t/<code>/moves")
 @writes
-def move(code: str) -> Any:
+def move(code: str) -> Response | str:
     """A move by its form; the answer is the page's block as it is afterwards."""
     table = table_of(code)
     seat, form = request.form.get("seat", ""), request.form
@@ -62,41 +65,45 @@ def quote(code: str) -> str:
     seat = request.form.get("seat", "")
     actor = granted_here(table).actor_for(seat)
     try:
-        told = _quote(table, actor, seat)
+        note = _quote(table, actor, seat)
     except ValidationError:
-        told = {}  # not yet filled in
+        note = None  # not yet filled in
     except (Refusal, Illegal, ValueError) as refusal:
-        told = {"refusal": getattr(refusal, "message", "")}
-    return render_template("frame/quote.html", game_key=table.game.key, **told)
+        note = Note(getattr(refusal, "message", ""), warns=True)
+    return render_template("frame/quote.html", note=note)
 
 
-def _quote(table: Table, actor: Actor, seat: str) -> dict[str, Any]:
+def _quote(table: Table, actor: Actor, seat: str) -> Note | None:
     book, facts, asked = service.quote(table, actor, wish(table, actor, _sent(table)))
-    return {"asked": asked, **table.game.quote(book.state, seat, facts)}
+    return table.game.sheets(book.state, {}).quoted(seat, facts, bool(asked))
 
 
 def _sent(table: Table) -> dict[str, Any]:
     return forms.move_data(request.form, class_of(table, request.form.get("type")), table.game.field_kinds)
 
 
-def _page(code: str, color: str, template: str) -> str:
-    table = table_of(code)
-    return render_template(template, **seat_context(showing.picture(table), color))
-
-
 def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: str = "") -> str:
     if view not in ("seat", "seat_table"):
         raise BadRequest("This page is not known.")
-    context = seat_context(seen, color)
+    context = now_context(seen, color) if view == "seat" else seat_context(seen, color)
     return render_template(f"frame/{view}_block.html", **context, notice=notice)
 
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     people.check_seat(seen.table, color)
-    context = showing.context(seen)
-    offers = {offer.type: offer for offer in seen.table.game.offers(seen.book.state, color)}
-    me = context["state"]["players"][color]
-    return {**context, "seat": color, "me": me, "offers": offers, "held": granted_here(seen.table)}
+    return {**showing.context(seen), "seat": color, "held": granted_here(seen.table)}
+
+
+def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
+    """With the card of the seat, if this device plays it."""
+    context = seat_context(seen, color)
+    plays = context["held"].is_host or color in context["held"].seats
+    return {**context, "card": card_of(seen, color) if plays else None}
+
+
+def card_of(seen: showing.Picture, color: str) -> Card:
+    with seen.table.game.calling(seen.names):
+        return seen.table.game.card(seen.book.state, color)
 
 
 def quicker(table: Table, seat: str, stale: Stale) -> Response:

@@ -11,7 +11,7 @@ from flask import render_template, request
 
 from ..doors import answers
 from ..engine import Book, Entry, Pause
-from ..games.port import State
+from ..games.port import Sheets, State
 from ..tables import books, people
 from ..tables.books import Table
 from ..tables.codec import Json
@@ -56,9 +56,8 @@ class Picture:
         return isinstance(self.log[-1].move, Pause)
 
     @cached_property
-    def recap(self) -> object:
-        with self.table.game.calling(self.names):
-            return self.table.game.recap(self.book.state)
+    def sheets(self) -> Sheets:
+        return self.table.game.sheets(self.book.state, self.names)
 
     @cached_property
     def last(self) -> list[tuple[int, str]]:
@@ -90,7 +89,7 @@ def context(seen: Picture, **more: object) -> Json:
         "number": seen.book.number,
         "stamp": seen.stamp,
         "names": seen.names,
-        "recap": seen.recap,
+        "sheets": seen.sheets,
         "last": seen.last,
         "paused": seen.paused,
         "key": str(uuid.uuid4()),

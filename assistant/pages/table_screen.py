@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from flask import Blueprint, Response, render_template
+from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from ..tables import devices
@@ -22,37 +22,31 @@ blueprint = Blueprint("table_screen", __name__)
 
 @blueprint.get("/t/<code>/table")
 def show(code: str) -> str:
-    table = table_of(code)
-    return render_template("frame/table_screen.html", **screen_context(showing.picture(table)))
+    return _draw("frame/table_screen.html", showing.picture(table_of(code)))
 
 
 @blueprint.get("/t/<code>/table/block")
-def block(code: str) -> Any:
+def block(code: str) -> ResponseReturnValue:
+    """The live part of the page, for a screen that is behind."""
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.stamp):
         return Response(status=204)
-    return render_template("frame/table_screen_block.html", **screen_context(seen))
+    return _draw("frame/table_screen_block.html", seen)
 
 
-def screen_context(seen: showing.Picture) -> dict[str, Any]:
+def _draw(template: str, seen: showing.Picture) -> str:
     address = address_for(seen.table)
-    return {
+    return render_template(
+        template,
         **showing.context(seen),
-        "address": address,
-        "qr": drawn(address),
-        "trouble": trouble(),
-        "held": granted_here(seen.table),
-        "seats": seen.seats,
-        "here": connected(seen.table),
-        "offers": offers(seen),
-    }
-
-
-def offers(seen: showing.Picture) -> dict[str, Any]:
-    """What whoever is up may do."""
-    state = seen.book.state
-    seat = next(iter(state.up), "")
-    return {offer.type: offer for offer in seen.table.game.offers(state, seat)} if seat else {}
+        screen=seen.sheets.screen(seen.log),
+        address=address,
+        qr=drawn(address),
+        trouble=trouble(),
+        held=granted_here(seen.table),
+        seats=seen.seats,
+        here=connected(seen.table),
+    )
 
 
 def connected(table: Table) -> frozenset[str]:

@@ -96,7 +96,12 @@
   const starts = () => new Set((box()?.dataset.starts ?? "").split(" "));
   const canStart = (hex) => hex === last() || starts().has(hex);
   const written = () => strokes.map((one) => one.hexes.join(" ") + (one.edge === null ? "" : `@${one.edge}`)).join("|");
-  const isCity = (hex) => (words()[hex] ?? "").endsWith("city");
+  const cities = () => {
+    const still = map().querySelector(".still");
+    if (!still) return new Set();
+    return (still.cities ??= new Set(still.dataset.cities.split(" ")));
+  };
+  const isCity = (hex) => cities().has(hex);
 
   let asked = null;
   function ask(soon = 0) {
@@ -349,7 +354,7 @@
   function go(edge) {
     if (!last()) return said("Choose first where to begin.");
     const next = beyond(last(), edge);
-    if (!words()[next]) return said("There is no hex of the board there.");
+    if (!words()[next]) return said("That is off the board.");
     step(next);
     seen(next);
     changed(0);
@@ -361,12 +366,12 @@
     else if (on.matches("[data-edge]") && stroke()) { stroke().edge = on.value === "" ? null : Number(on.value); changed(0); }
     else if (on.matches("[data-kind]")) { const [hex, kind] = on.dataset.kind.split("="); kinds[hex] = kind; changed(0); }
     else if (on.matches("[data-letter],[data-town]")) hand();
-    else if (on.matches("[name=way]")) way();
+    else if (on.matches("[name=delivery]")) showDelivery();
   });
 
   // A delivery -------------------------------------------------------------------------------
-  function way() {
-    const strip = document.getElementById("strip"), picked = document.querySelector("[name=way]:checked");
+  function showDelivery() {
+    const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
     if (!strip) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
     strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked) && !links.has(track.dataset.link)));
@@ -388,7 +393,7 @@
       show(before ?? fit(numbers(svg.getAttribute("viewBox"))), before ? RIM : 0);
       new ResizeObserver(() => { if (svg.isConnected) show(fit(view())); }).observe(svg);
     }
-    if (svg.id === "strip") return way();
+    if (svg.id === "strip") return showDelivery();
     if (!box()) return;
     if (box().dataset.drawing !== drawing) {
       drawing = box().dataset.drawing;

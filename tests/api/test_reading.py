@@ -99,6 +99,24 @@ class TestOffers:
             table.move(offer["type"], seat, **values)
         raise AssertionError(f"stuck in {table.phase}")
 
+    def test_a_seat_that_is_not_up_reads_who_is(self, table: TableClient) -> None:
+        card = table.get("/offers")["cards"]["green"]
+        assert card["heading"] == "Blue issues shares" and not card["forms"]
+
+    def test_a_bot_can_play_by_the_buttons_of_its_card(self, api: Api) -> None:
+        """What a phone shows as buttons is a whole game: every offer has a form, every button is a move."""
+        table = api.open()
+        for _ in range(600):
+            if table.phase == "game_over":
+                return
+            answer, seat = table.get("/offers"), table.up[0]
+            forms = answer["cards"][seat]["forms"]
+            assert {offer["type"] for offer in answer["offers"][seat]} <= {form["type"] for form in forms}
+            form = [form for form in forms if not form["fields"]][-1]
+            button = next(one for one in form["buttons"] if not one["off"])
+            table.move(form["type"], seat, **button["values"])
+        raise AssertionError(f"stuck in {table.phase}")
+
 
 class TestLog:
     def test_every_entry_with_its_text(self, table: TableClient) -> None:

@@ -13,6 +13,7 @@ from assistant.games import catalog, port
 from assistant.tables.codec import structure
 from tests.test_house import HERE
 
+PORT = [("Game", port.Game), ("Sheets", port.Sheets), ("History", port.History)]
 TUTORIAL = HERE / "docs" / "adding-a-game.md"
 
 
@@ -26,7 +27,7 @@ def asked(protocol: Any) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("heading", "protocol"), [("Game", port.Game), ("History", port.History)])
+@pytest.mark.parametrize(("heading", "protocol"), PORT)
 def test_the_tutorial_lists_the_port_as_it_is(heading: str, protocol: Any) -> None:
     section = TUTORIAL.read_text(encoding="utf-8").partition(f"### {heading}\n")[2].partition("\n### ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE)
@@ -38,6 +39,9 @@ def test_the_tutorial_lists_the_port_as_it_is(heading: str, protocol: Any) -> No
 def test_every_game_has_all_of_it(game: Any) -> None:
     assert {name for name in asked(port.Game) if not hasattr(game, name)} == set()
     assert {name for name in asked(port.History) if not hasattr(game.history, name)} == set()
+    seats = game.seat_colors[: game.players[0]]
+    sheets = game.sheets(game.start(structure({"seats": seats}, game.options_type, game)), {})
+    assert {name for name in asked(port.Sheets) if not hasattr(sheets, name)} == set()
 
 
 @pytest.mark.parametrize("game", catalog.games(), ids=lambda game: game.key)

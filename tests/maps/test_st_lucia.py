@@ -466,7 +466,7 @@ def test_the_phone_offers_a_cube_under_two_tracks_twice(app: Flask, api: Api, nt
     page = phone.get("/seat/blue").get_data(as_text=True)
     keys = [html.unescape(key) for key in re.findall(r'value="(purple\|3,9[^"]*)"', page)]
     assert len(keys) == 2
-    assert phone.post("/board/deliver", seat="blue", way=keys[nth]).status_code == 200
+    assert phone.post("/board/deliver", seat="blue", delivery=keys[nth]).status_code == 200
     assert phone.state()["players"]["blue"]["income"] == 1 - nth
     assert phone.state()["players"]["green"]["income"] == nth
 

@@ -170,14 +170,14 @@ def test_a_delivery_by_its_key(phone: Phone, table: TableClient) -> None:
     while table.get()["up"] != ["blue"]:
         table.move("decline", table.get()["up"][0])
     page = phone.get("/seat/blue").get_data(as_text=True)
-    keys = re.findall(r'name="way" value="([^"]*)"', page)
+    keys = re.findall(r'name="delivery" value="([^"]*)"', page)
     assert any(key.startswith("blue|Evansville|1") for key in keys)
     key = next(key for key in keys if key.startswith("blue|Evansville|"))
-    phone.post("/board/deliver", htmx=True, seat="blue", way=key)
+    phone.post("/board/deliver", htmx=True, seat="blue", delivery=key)
     after = table.get()
     assert after["players"]["blue"]["income"] == 1
     assert after["cities"]["Evansville"]["cubes"] == ["red"]
-    assert "Choose a cube" in said(phone.post("/board/deliver", htmx=True, seat="blue"))
+    assert "Choose a delivery" in said(phone.post("/board/deliver", htmx=True, seat="blue"))
 
 
 def test_a_table_by_hand_keeps_its_forms_and_has_a_map(app: Flask) -> None:

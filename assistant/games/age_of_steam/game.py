@@ -8,14 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..cards import Card
 from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..ledger import statement, totals
 from ..shapes import Line
+from ..sheets import Opening
 from ..telling import sentences
 from . import speech as say
 from .board import Board
 from .board_view import board_data
+from .cards.now import card
+from .cards.waiting import doing
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
@@ -26,13 +30,13 @@ from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
 from .rules import Rules
 from .shape import PLAYER, STATE
+from .sheets.dialling import opening
+from .sheets.sheets import Sheets
 from .sound import sound
 from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
 from .svg.mapwork import MapWork
-from .telling.captions import Captions
 from .telling.history import History
 from .telling.notes import phase_notes
-from .telling.recap import Recap, recap
 from .telling.sentences import sentence_of, tell
 from .view import view
 
@@ -45,7 +49,7 @@ class Options:
     tracking: Tracking = field(default_factory=Tracking)
 
 
-class AgeOfSteam(Captions):
+class AgeOfSteam:
     """The game on one map: its rules, and nothing that changes."""
 
     key = "age_of_steam"
@@ -95,6 +99,10 @@ class AgeOfSteam(Captions):
         """What of the dial there is no choice about on this map."""
         asked = {"track": self.board.drawn, "variant": bool(self.rules.variants)}
         return tuple(part for part, open_ in asked.items() if not open_)
+
+    @property
+    def opening_sheet(self) -> Opening:
+        return opening(self.rules)
 
     @property
     def history(self) -> History:
@@ -149,9 +157,13 @@ class AgeOfSteam(Captions):
             return []
         return list(phases_of(self.rules)[state.phase].offers(state, self.rules, seat))
 
-    def recap(self, state: State) -> Recap:
-        """The end of the last turn, for people to read."""
-        return recap(state)
+    def card(self, state: State, seat: str) -> Card:
+        """What a seat's phone shows now."""
+        return card(self.rules, self.map, state, seat, self.offers(state, seat))
+
+    def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
+        """What whole pages show."""
+        return Sheets(self.rules, self.map, state, names)
 
     def sound(self, state: State) -> bool:
         return sound(self.board, state)
@@ -225,8 +237,7 @@ class AgeOfSteam(Captions):
         return say.calling(names)
 
     def doing(self, phase: str) -> str:
-        own = phases_of(self.rules).get(phase)
-        return (own.doing if own else "") or say.DOING.get(phase, "to act")
+        return doing(self.rules, phase)
 
     def map_summary(self) -> dict[str, Any]:
         low, high = self.board.players

@@ -8,15 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..cards import Card
 from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
 from ..shapes import Correctable, Line, Offer
+from ..sheets import Opening
 from ..telling import sentences
 from . import facts as f
 from . import moves as m
 from . import speech as say
+from .cards import card
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
@@ -24,10 +27,11 @@ from .forecast import forecast, odds
 from .history import History
 from .notes import PHASES, notes, phase_note
 from .offers import offers
-from .recap import Recap, recap
 from .sentences import sentence_of, tell
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
+from .sheets.dialling import OPENING
+from .sheets.sheets import Sheets
 from .sound import sound
 from .state import FIGURES, SEAT_COLORS, Player, State, Tracking
 from .train import move_train
@@ -67,6 +71,7 @@ class DaysOfSteam:
     forecast_figures = ("steam", "vp")
     player_shape, state_shape = PLAYER, STATE
     history = History()
+    opening_sheet: Opening = OPENING
 
     def check_options(self, options: Options) -> None:
         low, high = self.players
@@ -108,9 +113,13 @@ class DaysOfSteam:
     def offers(self, state: State, seat: str) -> list[Offer]:
         return offers(state, seat)
 
-    def recap(self, state: State) -> Recap:
-        """The last turn, for people to read."""
-        return recap(state)
+    def card(self, state: State, seat: str) -> Card:
+        """What a seat's phone shows now, with every button."""
+        return card(state, seat)
+
+    def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
+        """What whole pages show."""
+        return Sheets(state, names)
 
     def sound(self, state: State) -> bool:
         return sound(state)

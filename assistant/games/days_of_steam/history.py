@@ -33,6 +33,16 @@ class Luck:
     expected: float
     words: tuple[str, ...]
 
+    @property
+    def caption(self) -> str:
+        """What the bar shows."""
+        rolls = f"{say.count(self.rolls, 'roll')} for the speed limit"
+        return f"{rolls}. The bar is how many derailed; the mark is the {self.expected:.1f} to be expected."
+
+    def percent(self, times: float) -> float:
+        """Of the bar's full length."""
+        return round(100 * times / (1.2 * max(self.derailed, self.expected, 1)), 1)
+
 
 class History:
     """Keeps nothing."""

@@ -9,6 +9,7 @@ from typing import Any
 from assistant.engine import Fact, live
 from assistant.games import catalog
 from assistant.games.days_of_steam import facts as f
+from assistant.games.days_of_steam.recap import recap as recap_of
 from assistant.games.days_of_steam.sentences import sentence_of
 from assistant.games.days_of_steam.state import Cube, Score
 from assistant.games.facts import GameFact
@@ -86,25 +87,25 @@ def test_the_curves_have_a_point_for_every_round() -> None:
 
 def test_the_last_turn_is_told_again() -> None:
     opened = table(dice="table")
-    assert GAME_ITSELF.recap(opened.book.state).seat == ""
+    assert recap_of(opened.book.state).seat == ""
     fast = {"segments": 5, "end": "track", "curve": True}
     opened.move("move_train", "gray", outcomes={"speed": [3]}, **fast)
-    recap = GAME_ITSELF.recap(opened.book.state)
+    recap = recap_of(opened.book.state)
     assert (recap.seat, recap.die, recap.derailed) == ("gray", 3, True)
     assert "derails" in recap.text
     opened.move("play_tile", "orange", coal=2)
-    recap = GAME_ITSELF.recap(opened.book.state)
+    recap = recap_of(opened.book.state)
     assert (recap.seat, recap.die, recap.derailed) == ("orange", None, False)
 
 
 def test_what_the_table_lays_out_after_a_turn_is_told_with_it() -> None:
     opened = table()
     opened.move("play_town", "gray", coal=0, face_up=1)
-    assert re.search(r" Face up: a \w+ town with \d \w+", GAME_ITSELF.recap(opened.book.state).text)
+    assert re.search(r" Face up: a \w+ town with \d \w+", recap_of(opened.book.state).text)
     opened = table(goods="none")
     opened.move("correct", "", field="town_tiles", to=1, why="for the test")
     opened.move("play_town", "gray", coal=0)
-    told = GAME_ITSELF.recap(opened.book.state).text
+    told = recap_of(opened.book.state).text
     assert "The last town is in play: 5 coal cubes for everybody." in told
 
 
@@ -112,7 +113,7 @@ def test_the_turn_that_ended_the_game_is_told_again() -> None:
     opened = table()
     opened.move("correct", "", field="deck", to=1, why="for the test")
     opened.move("play_tile", "gray", coal=0)
-    recap = GAME_ITSELF.recap(opened.book.state)
+    recap = recap_of(opened.book.state)
     assert (recap.seat, recap.text) == ("gray", "Gray plays a track tile: no steam.")
 
 

@@ -6,29 +6,22 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...cards import Note
 from .. import speech as say
 from ..board import Board
-from ..forecast import Forecast, forecast
+from ..forecast import forecast
 from ..moves import Deliver
 from ..places import spoken
 from ..rules import Rules
+from ..sheets.quoted import left
 from ..state import Link, State
-from ..track.routes import Route, all_routes
+from ..track.routes import Route, routes_now
 from .pens import SIZE, around, box, centre
 
 
 @dataclass(frozen=True)
-class Hop:
-    """One link of a way, with the place it comes to."""
-
-    owner: str | None
-    to: str
-    sections: int
-
-
-@dataclass(frozen=True)
-class Way:
-    """One legal delivery. `key` names it in a form, `box` is where it lies on the map."""
+class Delivery:
+    """One that is legal. `key` names it in a form, `box` is where it lies on the map."""
 
     key: str
     color: str
@@ -36,50 +29,40 @@ class Way:
     target: str
     to: str  # the target as the map has it
     via: tuple[str, ...]
-    hops: tuple[Hop, ...]
     links: tuple[int, ...]
     gain: int
     others: Mapping[str, int]
-    coming: Forecast
+    then: Note  # what it would leave at expenses
     box: str
-    twin: bool  # another way has the same cube and stops
+    says: str  # how long it is and whose, in a few words
     bonus: str | None = None
 
-    @property
-    def words(self) -> str:
-        """How long it is and whose, in a few words."""
-        n = len(self.hops)
-        owned = self.gain == n
-        whose = ", all yours" if owned and n > 1 else ", yours" if owned else ""
-        sections = f" ({' + '.join(str(hop.sections) for hop in self.hops)} sections)" if self.twin else ""
-        bonus = f", bonus to {say.name(self.bonus)}" if self.bonus else ""
-        return f"{say.count(n, 'link')}{whose}{sections}{bonus}"
 
-
-def ways(rules: Rules, state: State, seat: str) -> list[Way]:
-    """All of them, grouped by destination: the best for `seat` first."""
+def deliveries(rules: Rules, state: State, seat: str) -> list[Delivery]:
+    """All of them, the best for `seat` first."""
     links = {link.id: link for link in state.links}
-    routes = all_routes(rules, state, seat)
+    routes = routes_now(rules, state, seat)
     alike = Counter((route.color, route.source, route.path) for route in routes if not route.bonus)
     gains = {route.income.get(seat, 0) for route in routes}
-    coming = {gain: forecast(rules, state, seat, income=gain) for gain in gains}
-    found = [_way(rules.board, state, seat, route, links, coming) for route in routes]
+    then = {gain: left(forecast(rules, state, seat, income=gain)) for gain in gains}
     return [
-        _twin(way) if alike[(route.color, route.source, route.path)] > 1 else way
-        for way, route in zip(found, routes, strict=True)
+        _delivery(
+            rules.board, state, seat, route, links, then, alike[route.color, route.source, route.path] > 1
+        )
+        for route in routes
     ]
 
 
-def grouped(found: Sequence[Way]) -> dict[str, list[Way]]:
+def grouped(some: Sequence[Delivery]) -> dict[str, tuple[Delivery, ...]]:
     """By destination, in the order in which destinations first come up."""
-    groups: dict[str, list[Way]] = {}
-    for way in found:
-        groups.setdefault(way.target, []).append(way)
-    return groups
+    groups: dict[str, list[Delivery]] = {}
+    for delivery in some:
+        groups.setdefault(delivery.target, []).append(delivery)
+    return {target: tuple(group) for target, group in groups.items()}
 
 
 def to_move(state: State, seat: str, key: str) -> Deliver:
-    """The delivery behind a way's key: colour, place and links; the stops follow."""
+    """The delivery with this key: colour, place and links; the stops follow."""
     color, source, numbers, bonus, first, track = ([*key.split("|"), "", "", "", "", ""])[:6]
     ids = tuple(int(n) for n in numbers.split() if n.isdecimal())
     path = (first, *_stops(state, first, ids[1:])) if first else _stops(state, source, ids)
@@ -106,22 +89,30 @@ def _stops(state: State, here: str, numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(stops)
 
 
-def _way(
+def _delivery(
     board: Board, state: State, seat: str, route: Route,
-    links: Mapping[int, Link], coming: Mapping[int, Forecast],
-) -> Way:  # fmt: skip
+    links: Mapping[int, Link], then: Mapping[int, Note], twin: bool,
+) -> Delivery:  # fmt: skip
+    """A `twin` has the same cube and stops as another one."""
     taken = [links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
-    stops = [say.place(place) for place in route.path]
-    hops = tuple(Hop(x.owner, stop, x.sections) for x, stop in zip(taken, stops, strict=True))
-    gain = route.income.get(seat, 0)
-    return Way(
+    stops, gain = [say.place(place) for place in route.path], route.income.get(seat, 0)
+    return Delivery(
         key=key_of(route),
         color=route.color, source=say.place(route.source),
         target=spoken(state, route.target), to=stops[-1], via=tuple(stops[:-1]),
-        hops=hops, links=route.links, gain=gain,
+        links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
-        coming=coming[gain], box=_box(board, state, route, taken), twin=False, bonus=route.bonus,
+        then=then[gain], box=_box(board, state, route, taken),
+        says=_says(route, taken, gain, twin), bonus=route.bonus,
     )  # fmt: skip
+
+
+def _says(route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:
+    n = len(taken)
+    whose = "" if gain != n else ", all yours" if n > 1 else ", yours"
+    sections = f" ({' + '.join(str(link.sections) for link in taken)} sections)" if twin else ""
+    bonus = f", bonus to {say.name(route.bonus)}" if route.bonus else ""
+    return f"{say.count(n, 'link')}{whose}{sections}{bonus}"
 
 
 def key_of(route: Route) -> str:
@@ -131,12 +122,8 @@ def key_of(route: Route) -> str:
     return f"{route.color}|{route.source}|{numbers}|{route.bonus or ''}{under}"
 
 
-def _twin(way: Way) -> Way:
-    return Way(**{**vars(way), "twin": True})
-
-
 def _box(board: Board, state: State, route: Route, taken: Sequence[Link]) -> str:
-    """A frame around the whole way."""
+    """A frame around all of it."""
     places = [board.hex_of(state.new_cities.get(p, p)) for p in (route.source, *route.path)]
     at = [hex_ for hex_ in places if hex_] + [hex_ for link in taken for hex_, _ in link.pieces]
     return box(around([centre(board, hex_) for hex_ in at], SIZE * 1.5))

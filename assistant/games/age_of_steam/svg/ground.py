@@ -47,7 +47,8 @@ def ground(board: Board) -> str:
     drawn += [_price(board, hex_, ground_) for hex_, ground_ in board.hexes.items()]
     drawn += [_blocked(board, hex_, ground_.blocked) for hex_, ground_ in board.hexes.items()]
     said = escape(json.dumps(_words(board), ensure_ascii=False, separators=(",", ":")))
-    return f'<svg class="still" overflow="visible" data-hexes="{said}">{"".join(drawn)}</svg>'
+    cities = " ".join(f"{q},{r}" for (q, r), ground_ in board.hexes.items() if ground_.city)
+    return f'<svg class="still" overflow="visible" data-hexes="{said}" data-cities="{cities}">{"".join(drawn)}</svg>'
 
 
 def _area(board: Board, area: tuple[Hex, ...] | list[Hex], kind: str) -> str:

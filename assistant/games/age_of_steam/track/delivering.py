@@ -17,7 +17,7 @@ from ..places import cube_place, known_place, spoken
 from ..rules import Rules
 from ..state import Link, State
 from ..tiles import ends
-from .routes import Route, all_routes, bonus_seats, income_of, plus_bonus
+from .routes import Route, bonus_seats, income_of, plus_bonus, routes_now
 
 
 def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
@@ -158,7 +158,7 @@ def _best(state: State, seat: str, links: Sequence[Link]) -> Link:
 
 def offer(state: State, rules: Rules, seat: str) -> Offer | None:
     """Every legal delivery, if there is any."""
-    choices = tuple(_choice(state, rules, seat, route) for route in all_routes(rules, state, seat))
+    choices = tuple(_choice(state, rules, seat, route) for route in routes_now(rules, state, seat))
     return Offer("deliver", seat, {}, choices) if choices else None
 
 

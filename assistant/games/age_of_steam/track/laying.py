@@ -13,6 +13,8 @@ from ..tiles import BY_ID, TOWN, Ends, Shape, Tile, Track, needs_disk, pick, sha
 from .network import Network
 
 COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
+IN_TOWN, A_TRACK = 1, 1  # a new tile in a town, and each of its tracks
+CROSSED, REPLACED = 3, 2  # a crossing in place of a simple tile, or more track into a town; any other
 
 
 @dataclass(frozen=True)
@@ -77,9 +79,9 @@ def tile_cost(board: Board, laid: Laid) -> int:
     in_town = laid.tile.tracks[0].ends[1] == TOWN
     if laid.before is None:
         plain = board.simple_cost(laid.hex) + COMPLEX.get(laid.shape.kind, 0)
-        return 1 + len(laid.tile.tracks) if in_town else plain
+        return IN_TOWN + A_TRACK * len(laid.tile.tracks) if in_town else plain
     was = BY_ID[laid.before.id].kind
-    return 3 if in_town or (was, laid.shape.kind) == ("simple", "crossing") else 2
+    return CROSSED if in_town or (was, laid.shape.kind) == ("simple", "crossing") else REPLACED
 
 
 def check_place(network: Network, at: Hex) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
+from threading import Lock
 from typing import NamedTuple
 
 from ..rules import Rules
@@ -93,6 +94,24 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
                 for route in routes:
                     found += with_bonus(rules, state, seat, route)
     return sorted(found, key=_order(seat))
+
+
+KEPT = 16  # searches that were asked for last
+_kept: dict[tuple[int, int, str], tuple[Rules, State, list[Route]]] = {}
+_one_at_a_time = Lock()
+
+
+def routes_now(rules: Rules, state: State, seat: str) -> list[Route]:
+    """All routes of a state that is looked at again and again: searched once."""
+    key = id(rules), id(state), seat  # theirs alone while both are kept
+    kept = _kept.get(key)
+    if kept is None:
+        kept = rules, state, all_routes(rules, state, seat)
+        with _one_at_a_time:
+            _kept[key] = kept
+            if len(_kept) > KEPT:
+                del _kept[next(iter(_kept))]
+    return kept[2]
 
 
 def bonus_seats(

@@ -6,19 +6,20 @@ import tomllib
 
 from ..game import AgeOfSteam
 from ..rules import Rules
-from . import form as map_form
 from .form import NEW, Fields, fields_of
+from .sheet import MapSheet, sheet
 from .shelf import is_own
 from .tables import Form, tables_of
 from .write import written
 
 
 class Workshop:
-    """`kinds` has the words and bounds of the form's fields."""
-
     game = AgeOfSteam.key
     page = "age_of_steam/map_form.html"
-    kinds = map_form
+
+    def sheet(self, form: Form) -> MapSheet:
+        """The form as its page prints it."""
+        return sheet(form)
 
     def blank(self) -> Fields:
         return fields_of(NEW)

@@ -1,0 +1,59 @@
+"""III. Select actions: what each does, which may not be chosen, who has taken which."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import Button, Form
+from .. import speech as say
+from ..state import State
+from .situation import NowCard, Situation
+
+
+@dataclass(frozen=True)
+class Taken:
+    """An action with the seat that has chosen it."""
+
+    seat: str
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActionsCard(NowCard):
+    taken: tuple[Taken, ...]
+    form: Form
+
+
+def actions_card(now: Situation) -> ActionsCard:
+    free = [choice.values["action"] for choice in now.offers["choose_action"].choices]
+    held = {player.action: seat for seat, player in now.state.players.items() if player.action}
+    shown = [action for action in now.rules.actions if action in free or action not in held]
+    buttons = tuple(_button(now, action, off=action not in free) for action in shown)
+    taken = tuple(Taken(seat, say.action(action)) for action, seat in held.items())
+    form = Form("choose_action", buttons, "list")
+    return ActionsCard("select_actions", lines=(_line(now),), forms=(form,), taken=taken, form=form)
+
+
+def _line(now: Situation) -> str:
+    shared = "Each action goes to one player. " if len(now.state.players) > 1 else ""
+    return f"{shared}Your locomotive pulls **{say.count(now.player.locomotive, 'link')}**."
+
+
+def _button(now: Situation, action: str, off: bool) -> Button:
+    """`then` says if it does nothing now, or can't be chosen."""
+    then = "marked" if off else _pointless(now, action)
+    return Button(say.action(action), {"action": action}, now.rules.gist(action), then, off=off)
+
+
+def _pointless(now: Situation, action: str) -> str:
+    if action == "locomotive" and now.player.locomotive >= now.rules.locomotive_limit:
+        return f"at {now.player.locomotive} already"
+    return "no box is empty" if action == "production" and _full(now.state) else ""
+
+
+def _full(state: State) -> bool:
+    """Whether every box of a tracked display holds a cube."""
+    columns = state.goods.display.values()
+    return (
+        state.tracking.goods != "none" and any(columns) and all(cube for boxes in columns for cube in boxes)
+    )

@@ -1,0 +1,177 @@
+"""V. Move goods: every legal delivery where track is kept on the map, or one entered by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...cards import Button, Count, Form, Pick
+from ...shapes import Offer, Option
+from .. import speech as say
+from ..places import spoken
+from ..sheets.goods import cities
+from ..svg.deliveries import Delivery, grouped
+from ..svg.seen import MapSeen
+from .situation import NowCard, Situation, priced, urgent
+
+FIRST = 12  # deliveries shown before the rest is asked for
+NOT_LISTED = "A cube that is not listed"
+
+
+@dataclass(frozen=True)
+class CubeRow:
+    """The cubes of a place, each colour once with how many there are."""
+
+    key: str
+    name: str
+    cubes: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandForm(Form):
+    """`id` joins what stands outside the form to it."""
+
+    id: str
+    rows: tuple[CubeRow, ...]
+    income: Pick
+    others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
+    to: Pick
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoodsCard(NowCard):
+    nth: str  # turn and round
+    hand: HandForm
+    improve: Form | None
+    nothing: Form
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeliverCard(GoodsCard):
+    """`first` is the best for this seat; `groups` and `rest` hold all `count` of them."""
+
+    map: MapSeen
+    first: Delivery | None
+    groups: Mapping[str, tuple[Delivery, ...]]
+    rest: tuple[Delivery, ...]
+    count: int
+
+    @property
+    def more(self) -> Mapping[str, tuple[Delivery, ...]]:
+        """What is left when the first ones are shown."""
+        return grouped(self.rest)
+
+
+def goods_card(now: Situation) -> GoodsCard:
+    on_map = now.state.tracking.track == "board" and now.state.tracking.goods != "none"
+    return _deliver_card(now) if on_map else _hand_card(now)
+
+
+def _hand_card(now: Situation) -> GoodsCard:
+    hand, improve = hand_form(now), _improve(now, f"Locomotive to {now.player.locomotive + 1}")
+    nothing = Form("decline", (Button("Move nothing"),))
+    pulls = say.count(now.player.locomotive, "link")
+    return GoodsCard(
+        "deliver_hand",
+        lines=(f"{_round(now)}. Your locomotive pulls over **{pulls}**.",),
+        forms=tuple(form for form in (hand, improve, nothing) if form),
+        nth=_nth(now),
+        hand=hand,
+        improve=improve,
+        nothing=nothing,
+    )
+
+
+def _deliver_card(now: Situation) -> DeliverCard:
+    all_ = now.work.deliveries(now.state, now.seat)
+    first = all_[0] if all_ else None
+    hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
+    nothing = Form("decline", (Button("Nothing" if all_ else "Move nothing"),))
+    view = first.box if first else now.work.focus(now.state, now.seat)
+    return DeliverCard(
+        "deliver_board",
+        lines=_lines(now, len(all_)),
+        forms=tuple(form for form in (_deliver(now.offers.get("deliver")), hand, improve, nothing) if form),
+        nth=_nth(now),
+        hand=hand,
+        improve=improve,
+        nothing=nothing,
+        map=MapSeen(now.rules.board, now.state, "strip", view, "The route on the map"),
+        first=first,
+        groups=grouped(all_[:FIRST]),
+        rest=tuple(all_[FIRST:]),
+        count=len(all_),
+    )
+
+
+def _round(now: Situation) -> str:
+    return f"Round {now.state.goods_round} of {now.rules.goods_rounds}"
+
+
+def _nth(now: Situation) -> str:
+    return f"{now.state.turn}-{now.state.goods_round}"
+
+
+def _lines(now: Situation, count: int) -> tuple[str, ...]:
+    pulls = say.count(now.player.locomotive, "link")
+    head = f"{_round(now)} · {say.count(count, 'way')}, up to {pulls}"
+    none = f"No cube can travel to a city of its colour over completed links within {pulls}."
+    return (head,) if count else (head, none)
+
+
+def _deliver(offer: Offer | None) -> Form | None:
+    """For programs: a phone shows each on the map."""
+    return (
+        Form("deliver", tuple(priced(choice.says, choice) for choice in offer.choices), "map")
+        if offer
+        else None
+    )
+
+
+def _improve(now: Situation, says: str) -> Form | None:
+    offer = now.offers.get("improve_locomotive")
+    return Form("improve_locomotive", (urgent(says, offer.choices[0]),)) if offer else None
+
+
+def hand_form(now: Situation) -> HandForm:
+    offer = now.offers["deliver_by_hand"]
+    numbers = range(len(offer.choices))
+    income = Pick(f"income.{now.seat}", "Your income", tuple(Option(str(n), n, f"+{n}") for n in numbers))
+    places = tuple(Option(place.key, place.key, place.name) for place in cities(now.rules, now.state))
+    to, others = Pick("to", "Delivered to", places), _others(now)
+    rows = tuple(_row(now, place, held) for place, held in offer.fields["from"].items())
+    cubes = (_cubes(rows),) if rows else ()
+    return HandForm(
+        offer.type,
+        (Button("Deliver", main=True),),
+        fields=(*cubes, income, *(count for _, _, count in others), to),
+        id=f"deliver-{_nth(now)}",
+        rows=rows,
+        income=income,
+        others=others,
+        to=to,
+    )
+
+
+def _row(now: Situation, place: str, held: list[str]) -> CubeRow:
+    return CubeRow(place, spoken(now.state, place), tuple(Counter(held).items()))
+
+
+def _cubes(rows: tuple[CubeRow, ...]) -> Pick:
+    """Place and colour in one, as the form sends them."""
+    cubes = [(row, color) for row in rows for color, _ in row.cubes]
+    options = (
+        Option(f"{row.key}|{color}", color, f"{color} cube at {row.name}", color) for row, color in cubes
+    )
+    return Pick("from+color", "Which cube", (*options, Option("|", None, NOT_LISTED)))
+
+
+def _others(now: Situation) -> tuple[tuple[str, str, Count], ...]:
+    """Those whose links the cube may have passed."""
+    seats = [seat for seat, player in now.state.players.items() if seat != now.seat and not player.out]
+    return tuple((seat, say.name(seat), _count(seat, now.player.locomotive)) for seat in seats)
+
+
+def _count(seat: str, most: int) -> Count:
+    return Count(f"income.{seat}", f"Income of {say.name(seat)}", 0, most)

@@ -1,0 +1,107 @@
+"""VIII. Goods growth: Production's cubes, then the dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import Button, Form, Pad, Pick
+from ...shapes import Offer, Option
+from .. import speech as say
+from ..sheets.goods import column_cities
+from ..state import SUPPLY, Box
+from .situation import NowCard, Situation
+
+DICE = {"growth_light": "Light dice", "growth_dark": "Dark dice"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayForm(Form):
+    """A box for each cube, which has its colour once it is drawn."""
+
+    pads: tuple[Pad, ...]
+    cubes: tuple[tuple[str, str], ...]  # colour, if it is known, and what it is called
+    boxes: tuple[Option, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiceCard(NowCard):
+    dice: Form
+    pads: tuple[Pad, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProductionCard(NowCard):
+    drawn: tuple[str, ...]
+    draw: Form | None
+    lay: LayForm | None
+    leave: Form | None
+
+
+def growth_card(now: Situation) -> NowCard:
+    return _dice_card(now, now.offers["roll_growth"]) if "roll_growth" in now.offers else _production(now)
+
+
+def _dice_card(now: Situation, offer: Offer) -> DiceCard:
+    pads = tuple(_pad(now, ask["question"], ask["count"]) for ask in offer.asks)
+    roll = Button("Take these dice" if pads else "Roll the growth dice", main=True)
+    form = Form(offer.type, (roll,), fields=pads)
+    said = "Everybody is done. The dice say which cities get goods."
+    return DiceCard("growth_dice", lines=(said,), forms=(form,), dice=form, pads=pads)
+
+
+def _pad(now: Situation, question: str, count: int) -> Pad:
+    if question in DICE:
+        return Pad(question, DICE[question], count, "dice")
+    place = now.rules.drawn_at_growth(now.state).get(question, question)
+    return Pad(question, f"Drawn from the bag for {place}", count, "cubes", tuple(SUPPLY))
+
+
+def _production(now: Situation) -> ProductionCard:
+    """The cubes are drawn first; where the table draws them, it lays them with the same form."""
+    drawn, draw, leave = now.state.goods.drawn, now.offers.get("draw_production"), now.offers.get("decline")
+    lay = _lay(now, now.offers["produce"])
+    draws = Form("draw_production", (Button(f"Draw {say.count(len(lay.cubes), 'cube')}", main=True),))
+    leaves = Form("decline", (Button("Leave it"),)) if leave else None
+    shown = draws if draw and not draw.asks else lay
+    return ProductionCard(
+        "growth_production",
+        lines=(_line(drawn, len(lay.cubes)),),
+        forms=tuple(form for form in (draws if draw else None, lay, leaves) if form),
+        drawn=drawn,
+        draw=draws if shown is draws else None,
+        lay=lay if shown is lay else None,
+        leave=leaves,
+    )
+
+
+def _line(drawn: tuple[str, ...], count: int) -> str:
+    if drawn:
+        return "Production comes before the dice: lay what you drew into empty boxes."
+    cubes = f"draw {say.count(count, 'cube')} from the bag into empty boxes"
+    return f"Production comes before the dice: {cubes if count else 'draw and lay the cubes on the table'}."
+
+
+def _lay(now: Situation, offer: Offer) -> LayForm:
+    drawn, count = now.state.goods.drawn, offer.fields["boxes"]["count"]
+    pads = tuple(
+        Pad(ask["question"], "Drawn from the bag", ask["count"], "cubes", tuple(SUPPLY)) for ask in offer.asks
+    )
+    cubes = tuple((drawn[n] if drawn else "", f"{say.ORDINALS[n + 1]} cube") for n in range(count))
+    boxes = tuple(_box(now, (side, column, n)) for side, column, n in offer.fields["boxes"]["one_of"])
+    return LayForm(
+        offer.type,
+        (Button("Lay them" if count else "Done", main=True),),
+        fields=(*pads, *(Pick("boxes", says, boxes) for _, says in cubes)),
+        pads=pads,
+        cubes=cubes,
+        boxes=boxes,
+    )
+
+
+def _box(now: Situation, box: Box) -> Option:
+    """A box of the display by the city it will go to."""
+    side, column, number = box
+    key = f"{side} {column} {number}"
+    if side == "new":
+        return Option(key, box, f"New City {column}, box {number}")
+    return Option(key, box, f"{column_cities(now.rules, (side, column))} · {say.box(box)}")

@@ -1,0 +1,79 @@
+"""Track entered by hand: prices tapped, sections said. And the New City, which is placed first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import Button, Count, Form, Pick
+from ...shapes import Offer, Option
+from .. import speech as say
+from ..board import NEW_CITIES
+from ..state import Build
+from .prices import tile_prices
+from .situation import Situation
+
+SECTIONS = 30  # as many as a form lets a seat gain or lose at once
+
+
+@dataclass(frozen=True, kw_only=True)
+class UrbanForm(Form):
+    """Which New City, and on which town."""
+
+    new_city: Pick
+    town: Pick
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandForm(Form):
+    """`id` joins what stands outside the form to it; `room` is how many tiles may be laid yet."""
+
+    id: str
+    room: int
+    prices: tuple[int, ...]
+    cost: Count
+    sections: Count
+    others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
+
+
+def urban_form(offer: Offer | None) -> UrbanForm | None:
+    if offer is None:
+        return None
+    letters, towns = offer.fields["new_city"]["one_of"], offer.fields["hex"]["towns"]
+    tiles = tuple(Option(letter, letter, letter, NEW_CITIES[letter].color) for letter in letters)
+    hexes = tuple(Option(f"{q} {r}", (q, r), town) for town, (q, r) in sorted(towns.items()))
+    new_city, town = Pick("new_city", "New City", tiles), Pick("hex", "Town", hexes)
+    place = Button("Place it: free")
+    return UrbanForm(offer.type, (place,), fields=(new_city, town), new_city=new_city, town=town)
+
+
+def hand_form(now: Situation) -> HandForm:
+    offer = now.offers["build_by_hand"]
+    room = offer.fields["tiles"]["max"]
+    cost = Count("cost", "Cost in dollars", 0, now.player.cash)
+    sections = Count("sections", "Sections of completed links", -SECTIONS, SECTIONS)
+    others = tuple(_other(seat) for seat in now.state.seats if seat != now.seat)
+    tiles = Count("tiles", "Tiles", 0, room)
+    return HandForm(
+        offer.type,
+        (Button("Build and finish", {"done": True}, main=True),),
+        fields=(cost, sections, tiles, *(count for _, _, count in others)),
+        id=f"build-{now.state.turn}",
+        room=room,
+        prices=tile_prices(now.rules),
+        cost=cost,
+        sections=sections,
+        others=others,
+    )
+
+
+def _other(seat: str) -> tuple[str, str, Count]:
+    name = say.name(seat)
+    return seat, name, Count(f"others.{seat}", f"Sections of {name}", -SECTIONS, SECTIONS)
+
+
+def so_far(now: Situation, room: int) -> str:
+    """What has been built, and what may be."""
+    build = now.state.build or Build(now.seat)
+    begun = bool(build.tiles or build.cost)
+    laid = f"So far {say.count(build.tiles, 'tile')} for ${build.cost}. " if begun else ""
+    return f"{laid}You may lay **{say.count(room, 'tile')}**{' more' * bool(build.tiles)} and have **${now.player.cash}**."

@@ -1,0 +1,52 @@
+"""What a tile costs on this map, by its terrains and the printed tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..rules import Rules
+from ..track.laying import A_TRACK, COMPLEX, CROSSED, IN_TOWN, REPLACED
+
+SHAPES = (("Simple", "simple"), ("Coexisting", "coexist"), ("Crossing", "crossing"))
+
+
+@dataclass(frozen=True)
+class PriceRow:
+    """A price for each terrain, or one for all of them."""
+
+    says: str
+    prices: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Prices:
+    terrains: tuple[str, ...]
+    rows: tuple[PriceRow, ...]
+    always: tuple[PriceRow, ...]
+    note: str = ""
+
+
+def prices(rules: Rules) -> Prices:
+    costs = rules.board.terrain_costs
+    rows = tuple(
+        PriceRow(says, tuple(f"${cost + COMPLEX.get(shape, 0)}" for cost in costs.values()))
+        for says, shape in SHAPES
+    )
+    always = (
+        PriceRow("Town", (f"${IN_TOWN} and ${A_TRACK} a track",)),
+        PriceRow("Replaced by a crossing, or in a town", (f"${CROSSED}",)),
+        PriceRow("Other replacing, redirecting", (f"${REPLACED}",)),
+    )
+    printed = any(ground.cost is not None for ground in rules.board.hexes.values())
+    note = "Where a price is printed on a hex, it stands for the terrain’s." if printed else ""
+    return Prices(tuple(_named(terrain) for terrain in costs), rows, always, note)
+
+
+def _named(terrain: str) -> str:
+    return terrain.replace("_", " ").capitalize()
+
+
+def tile_prices(rules: Rules) -> tuple[int, ...]:
+    """All that a tile may cost where no price is printed."""
+    new = {cost + more for cost in rules.board.terrain_costs.values() for more in (0, *COMPLEX.values())}
+    return tuple(sorted({*new, CROSSED, REPLACED}))

@@ -1,0 +1,42 @@
+"""I. Issue shares: a button for each number of shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import Button, Form
+from ...shapes import Choice
+from .situation import NowCard, Situation, priced
+
+AT_HAND = 6  # buttons before the rest is folded
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharesCard(NowCard):
+    coming: str
+    few: Form
+    more: Form | None
+
+
+def shares_card(now: Situation) -> SharesCard:
+    buttons = [_button(now, choice) for choice in now.offers["issue_shares"].choices]
+    few = Form("issue_shares", tuple(buttons[:AT_HAND]), "chips")
+    rest = tuple(buttons[AT_HAND:])
+    more = Form("issue_shares", rest, "chips", "More shares") if rest else None
+    forms = (few, more) if more else (few,)
+    return SharesCard(
+        "issue_shares", lines=(_issued(now),), forms=forms, coming=now.coming, few=few, more=more
+    )
+
+
+def _issued(now: Situation) -> str:
+    rules = now.rules
+    return (
+        f"You have issued **{now.player.shares}** of {rules.share_limit}. "
+        f"Each share brings ${rules.share_price} now and costs $1 every turn."
+    )
+
+
+def _button(now: Situation, choice: Choice) -> Button:
+    count = choice.values["count"]
+    return priced(f"{count}: +${count * now.rules.share_price}" if count else "None", choice, main=not count)

@@ -1,0 +1,113 @@
+"""The stub under a drawing: what it is and costs, or why not; what may be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ....engine import Fact
+from ...cards import Note
+from ...ledger import totals
+from .. import speech as say
+from ..forecast import Forecast, forecast
+from ..rules import Rules
+from ..sheets.quoted import left
+from ..state import Build, State
+from ..svg.sketch import Kinds, Sketch
+
+FIRST_STEPS = "One finger draws, two move the map. Or tap hex after hex."
+
+
+@dataclass(frozen=True)
+class Stub:
+    """`build` and `nothing` are the words of a button, where there is one."""
+
+    drawing: str
+    count: str
+    quote: str
+    notes: tuple[Note, ...] = ()
+    hint: str = ""
+    kinds: tuple[Kinds, ...] = ()
+    begun: bool = False
+    build: str = ""
+    more: bool = False
+    nothing: str = ""
+    svg: str = ""
+    path: str = ""
+
+    @property
+    def answers(self) -> str:
+        """The path that the figure stands for, once it can be built."""
+        return self.path if self.build else ""
+
+
+def drawing_of(state: State, seat: str) -> str:
+    """Names what a seat may draw now: another turn or another tile laid is another drawing."""
+    return f"{state.turn}-{state.build.tiles if state.build else 0}-{seat}"
+
+
+def room_of(rules: Rules, state: State, seat: str) -> int:
+    """How many tiles may be laid yet."""
+    laid = state.build.tiles if state.build else 0
+    return rules.build_limit(state, seat) - laid if state.build else 0
+
+
+def stub(
+    rules: Rules, state: State, seat: str, sketch: Sketch | None = None,
+    facts: Sequence[Fact] = (), path: str = "",
+) -> Stub:  # fmt: skip
+    """Under what is drawn, with the facts that building it would cause; or before anything is."""
+    room, drawing = room_of(rules, state, seat), drawing_of(state, seat)
+    tiles = sketch.tiles if sketch else 0
+    can = bool(sketch and sketch.says and not sketch.trouble)
+    return Stub(
+        drawing,
+        counted(tiles, room),
+        _quote(sketch, path),
+        notes=_notes(sketch, _coming(rules, state, seat, facts)) if sketch else (),
+        hint="" if sketch and (sketch.says or sketch.trouble) else FIRST_STEPS,
+        kinds=sketch.choices if sketch else (),
+        begun=bool(sketch and path),
+        build=f"Build for ${sketch.cost}" if sketch and can else "",
+        more=can and tiles < room,
+        nothing="" if sketch and path else _nothing(state),
+        svg=sketch.svg if sketch else "",
+        path=path,
+    )
+
+
+def counted(tiles: int, room: int) -> str:
+    """How many of the tiles that may be laid are drawn."""
+    return f"{tiles} of {say.count(room, 'tile')}" if room else "no tiles left"
+
+
+def _quote(sketch: Sketch | None, path: str) -> str:
+    if sketch and (sketch.says or sketch.trouble):
+        return "" if sketch.trouble else sketch.says
+    return "Go on to the next hex." if sketch and path else "Draw from a city or an open end."
+
+
+def _notes(sketch: Sketch, coming: Forecast | None) -> tuple[Note, ...]:
+    if sketch.trouble:
+        return (Note(sketch.trouble, warns=True),)
+    if not sketch.says or coming is None:
+        return ()
+    lacking = (Note(f"{why}: lay a stand-in, if the table agrees.", warns=True) for why in sketch.lacking)
+    return (*lacking, _then(sketch, coming))
+
+
+def _then(sketch: Sketch, coming: Forecast) -> Note:
+    """Of all that follows, what matters most."""
+    if sketch.lapses and not coming.missing:
+        return Note("Unfinished track that you do not lengthen now becomes nobody’s.")
+    return left(coming)
+
+
+def _coming(rules: Rules, state: State, seat: str, facts: Sequence[Fact]) -> Forecast | None:
+    moved = totals(facts).get(seat, {})
+    return forecast(rules, state, seat, **moved)
+
+
+def _nothing(state: State) -> str:
+    build = state.build or Build("")
+    return "Finish building" if build.tiles or build.urbanized else "Build nothing"

@@ -1,0 +1,187 @@
+"""Where the cubes are: the goods display, cities and towns, the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .. import speech as say
+from ..board import COLUMNS, NEW_CITIES, SIDES, Column
+from ..flow import turn_of
+from ..places import spoken
+from ..rules import Rules
+from ..state import Box, State
+
+
+@dataclass(frozen=True)
+class BoxSeen:
+    """A box of the display. `marked`: its cube came by Production, or growth has just taken it."""
+
+    at: Box
+    cube: str | None
+    marked: bool = False
+
+    @property
+    def key(self) -> str:
+        """As the form that corrects it has it."""
+        return " ".join(map(str, self.at))
+
+    @property
+    def says(self) -> str:
+        side, column, number = self.at
+        return f"{'New City' if side == 'new' else side} {column}, box {number}"
+
+
+@dataclass(frozen=True)
+class NewCityBoxes:
+    """A New City's column: where the tile lies, if it is on the map."""
+
+    letter: str
+    color: str
+    town: str
+    boxes: tuple[BoxSeen, ...]
+
+
+@dataclass(frozen=True)
+class DisplayColumn:
+    """A die's column with the printed cities it serves, and the New Cities that grow with it."""
+
+    side: str
+    die: str
+    cities: str
+    boxes: tuple[BoxSeen, ...]
+    new: tuple[NewCityBoxes, ...]
+    touched: bool = False
+
+
+@dataclass(frozen=True)
+class Display:
+    light: tuple[DisplayColumn, ...]
+    dark: tuple[DisplayColumn, ...]
+    new_cities: tuple[NewCityBoxes, ...]
+    used: tuple[str, ...]  # the halves that are in use on this map
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[DisplayColumn, ...]], ...]:
+        return (("light", self.light), ("dark", self.dark))
+
+    @property
+    def used_sides(self) -> tuple[tuple[str, tuple[DisplayColumn, ...]], ...]:
+        return tuple((side, columns) for side, columns in self.sides if side in self.used)
+
+
+def tracked(state: State) -> bool:
+    return state.tracking.goods != "none"
+
+
+def display(
+    rules: Rules, state: State, marked: Mapping[Box, str] | None = None, gone: bool = False
+) -> Display | None:
+    """Nothing where goods are not tracked. `marked` boxes stand out: with `gone`, their cubes have left."""
+    if not tracked(state):
+        return None
+    marks = marked or {}
+    boxes = _boxes(state, marks, gone)
+    new = {letter: _new_city(state, letter, held) for (side, letter), held in boxes.items() if side == "new"}
+    columns = [
+        _column(rules, column, held, new, marks, gone) for column, held in boxes.items() if column[0] != "new"
+    ]
+    light, dark = (tuple(c for c in columns if c.side == side) for side in SIDES)
+    return Display(light, dark, tuple(new.values()), sides_in_use(rules))
+
+
+def _new_city(state: State, letter: str, boxes: tuple[BoxSeen, ...]) -> NewCityBoxes:
+    return NewCityBoxes(letter, NEW_CITIES[letter].color, state.new_cities.get(letter, ""), boxes)
+
+
+def _boxes(state: State, marks: Mapping[Box, str], gone: bool) -> dict[Column, tuple[BoxSeen, ...]]:
+    """Column by column; a New City that is not in the game has none."""
+    held = {column: state.goods.display.get(column, ()) for column in COLUMNS}
+    return {
+        column: tuple(_box((*column, n), cube, marks, gone) for n, cube in enumerate(cubes, 1))
+        for column, cubes in held.items()
+        if cubes or column[0] != "new"
+    }
+
+
+def _box(at: Box, cube: str | None, marks: Mapping[Box, str], gone: bool) -> BoxSeen:
+    if gone:
+        return BoxSeen(at, cube or marks.get(at), not cube and at in marks)
+    return BoxSeen(at, cube, bool(cube) and at in marks)
+
+
+def _column(
+    rules: Rules,
+    column: Column,
+    boxes: tuple[BoxSeen, ...],
+    new: Mapping[str, NewCityBoxes],
+    marks: Mapping[Box, str],
+    gone: bool,
+) -> DisplayColumn:
+    own = tuple(city for letter, city in new.items() if NEW_CITIES[letter].growth == column)
+    touched = {(side, name) for side, name, _ in marks}
+    hit = column in touched or (gone and any(("new", city.letter) in touched for city in own))
+    return DisplayColumn(*column, column_cities(rules, column), boxes, own, hit)
+
+
+def column_cities(rules: Rules, column: Column) -> str:
+    """The printed cities that a column of the display serves."""
+    return say.listed([city.name for city in rules.board.cities.values() if column in city.growth])
+
+
+def sides_in_use(rules: Rules) -> tuple[str, ...]:
+    """The halves of the display that are in use; none where goods never grow."""
+    grows = "goods_growth" in [phase.name for phase in turn_of(rules)]
+    return tuple(rules.board.sides(rules.new_cities)) if grows else ()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A city or a town. `town` is where a New City lies; `cubes` is None where goods are not tracked."""
+
+    key: str
+    name: str
+    cubes: tuple[str, ...] | None
+    town: str = ""
+    takes: tuple[str, ...] = ()
+    growth: tuple[Column, ...] = ()
+
+    @property
+    def short(self) -> str:
+        """Without the town a New City lies on."""
+        return f"New City {self.key}" if self.town else self.name
+
+    @property
+    def id(self) -> str:
+        return slug(self.key)
+
+
+def slug(place: str) -> str:
+    return place.lower().replace(" ", "-").replace(".", "")
+
+
+def cities(rules: Rules, state: State) -> tuple[Place, ...]:
+    """The printed ones, then the New Cities on the map."""
+    printed = ((name, city.growth, "") for name, city in rules.board.cities.items())
+    new = ((a, (NEW_CITIES[a].growth,), state.new_cities[a]) for a in sorted(state.new_cities))
+    return tuple(
+        Place(
+            key, spoken(state, key), cubes_at(state, key), town, tuple(rules.takes(state, key)), tuple(growth)
+        )
+        for key, growth, town in (*printed, *new)
+    )
+
+
+def towns(rules: Rules, state: State) -> tuple[Place, ...]:
+    """Those without a New City."""
+    built = set(state.new_cities.values())
+    return tuple(Place(name, name, cubes_at(state, name)) for name in rules.board.towns if name not in built)
+
+
+def cubes_at(state: State, place: str) -> tuple[str, ...] | None:
+    return tuple(state.goods.places.get(place, ())) if tracked(state) else None
+
+
+def bag(state: State) -> tuple[tuple[str, int], ...]:
+    """Cubes in the bag by colour."""
+    return tuple(state.goods.bag.items()) if tracked(state) else ()

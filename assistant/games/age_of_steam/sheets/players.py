@@ -1,0 +1,93 @@
+"""Players in a list: their figures and what they chose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...cards import Note
+from .. import speech as say
+from ..forecast import Forecast, forecast
+from ..rules import Rules
+from ..score import projected
+from ..state import State
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """One player. `nth` is the place in player order, from 1; 0 for a player who is out or before any order."""
+
+    seat: str
+    name: str
+    nth: int
+    cash: int
+    income: int
+    shares: int
+    locomotive: int
+    sections: int
+    vp: int
+    action: str
+    up: bool
+    out: bool
+
+
+def player_rows(rules: Rules, state: State) -> tuple[PlayerRow, ...]:
+    """In player order, or as they sit before there is one; players who are out come last."""
+    seats = dict.fromkeys((*state.order, *state.seats))
+    ranked = sorted(seats, key=lambda seat: state.players[seat].out)
+    return tuple(_row(rules, state, seat) for seat in ranked)
+
+
+def _row(rules: Rules, state: State, seat: str) -> PlayerRow:
+    player = state.players[seat]
+    return PlayerRow(
+        seat=seat,
+        name=say.name(seat),
+        nth=0 if player.out or seat not in state.order else state.order.index(seat) + 1,
+        cash=player.cash,
+        income=player.income,
+        shares=player.shares,
+        locomotive=player.locomotive,
+        sections=player.sections,
+        vp=projected(rules, state, seat),
+        action=say.action(player.action) if player.action else "",
+        up=seat in state.up and not player.out,
+        out=player.out,
+    )
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The head of a phone: the player's figures, and what is coming."""
+
+    player: PlayerRow
+    says: str
+    coming: Note | None = None
+    vp: int | None = None  # at the end of the game, in place of what is coming
+
+
+def figures(rules: Rules, state: State, seat: str) -> Figures:
+    player = _row(rules, state, seat)
+    if player.out:
+        return Figures(player, "Out of the game")
+    if state.phase == "game_over":
+        return Figures(player, "The game is over", vp=player.vp)
+    coming = forecast(rules, state, seat)
+    when = "Next turn" if state.phase == "goods_growth" else "Expenses"
+    return Figures(player, f"{when}: you will owe ${coming.expenses}", _own(coming))
+
+
+def _own(coming: Forecast) -> Note:
+    """To the player: what the expenses will leave, or cost in income."""
+    if coming.eliminated:
+        return Note(f"${coming.missing} short: you would be out", warns=True)
+    if coming.missing:
+        return Note(f"${coming.missing} short: income −{coming.missing}", warns=True)
+    return Note(f"${coming.left} to spare")
+
+
+def spare(rules: Rules, state: State, seat: str) -> Note:
+    """To everybody: what the expenses will leave a player."""
+    coming = forecast(rules, state, seat)
+    if coming.missing:
+        return Note(f"${coming.missing} short{': out' if coming.eliminated else ''}", warns=True)
+    return Note(f"${coming.left} to spare")

@@ -1,0 +1,170 @@
+"""The table screen: all that stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ....engine import Entry
+from ...cards import Note
+from ..rules import Rules
+from ..state import State
+from ..svg.mapwork import MapWork
+from ..telling.notes import phase_notes
+from ..telling.recap import Recap, recap
+from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
+from .header import Header, header
+from .players import PlayerRow, player_rows, spare
+from .standings import Ranking, Winners, ranking, winners
+from .tickets import Ticket, ticket, up
+from .turn_end import AccountRow, CallOut, account_row, call_out
+
+FEW_CALLS = 12  # beside which the accounts have room
+FEW_CITIES = 6  # rows, beside which the winner has room
+ROOMY = 7  # rows of cities
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's row. `did` is the action, or the shares issued."""
+
+    player: PlayerRow
+    did: str
+    spare: Note | None
+    current: bool
+
+
+@dataclass(frozen=True)
+class Cities:
+    """Two lists of cities, by the dice that make them grow; where goods are not tracked, no bag is known."""
+
+    light: tuple[Place, ...]
+    dark: tuple[Place, ...]
+    in_bag: int | None
+    tight: bool
+
+    @property
+    def rows(self) -> int:
+        return max(len(self.light), len(self.dark))
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+        return (("light", self.light), ("dark", self.dark))
+
+
+@dataclass(frozen=True)
+class MapSeen:
+    """The map, with the places of growth marked; `zoom` shows all of it, or less where it is crowded."""
+
+    label: str
+    layer: str
+    zoom: str
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The parts that are not there at this moment are None, or empty."""
+
+    header: Header
+    standings: tuple[Standing, ...]
+    ticket: Ticket | None
+    note: str
+    ranking: Ranking | None
+    winners: Winners | None
+    call: CallOut | None
+    accounts: tuple[AccountRow, ...]
+    map: MapSeen | None
+    cities: Cities | None
+    display: Display | None
+    calm: tuple[str, str]  # said in place of the display
+
+
+def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) -> Screen:
+    seen, call, over = recap(state), call_out(state), state.phase == "game_over"
+    mapped = state.tracking.track == "board"
+    return Screen(
+        header=header(rules, state),
+        standings=() if over else standings(rules, state, seen),
+        ticket=None if over else ticket(rules, state),
+        note=phase_notes(rules.board.notes).get(state.phase, ""),
+        ranking=ranking(rules, state) if over else None,
+        winners=winners(rules, state) if over else None,
+        call=call,
+        accounts=_accounts(state, seen, call, mapped),
+        map=_map(work, state, seen, entries, call) if mapped else None,
+        cities=None if mapped or call else _cities_beside(rules, state),
+        display=_display(rules, state, seen, call),
+        calm=_calm(rules),
+    )
+
+
+def standings(rules: Rules, state: State, seen: Recap) -> tuple[Standing, ...]:
+    return tuple(_standing(rules, state, seen, row) for row in player_rows(rules, state))
+
+
+def _standing(rules: Rules, state: State, seen: Recap, row: PlayerRow) -> Standing:
+    if row.out:
+        return Standing(row, "", None, current=False)
+    did = _did(state, row, seen.turn.shares)
+    return Standing(row, did, spare(rules, state, row.seat), row.seat == up(state))
+
+
+def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
+    """What a player chose; early in a turn only what is still to come of it."""
+    early = state.phase in ("issue_shares", "determine_player_order")
+    if row.action and (not early or state.players[row.seat].action == "turn_order_pass"):
+        return row.action
+    if state.phase == "issue_shares" and row.seat in issued and row.seat not in state.queue:
+        return f"issued {issued[row.seat] or 'none'}"
+    return ""
+
+
+def _accounts(state: State, seen: Recap, call: CallOut | None, mapped: bool) -> tuple[AccountRow, ...]:
+    """The last turn's end, where there is room for it."""
+    beside_call = call and not mapped and len(call.grown) <= FEW_CALLS
+    if not beside_call and state.phase != "game_over":
+        return ()
+    return tuple(account_row(account) for account in seen.accounts)
+
+
+def _map(work: MapWork, state: State, seen: Recap, entries: Sequence[Entry], call: CallOut | None) -> MapSeen:
+    grown = [growth.place for growth in seen.growth] if call else []
+    layer = work.layer(state, work.look(state, entries, grown, True))
+    return MapSeen(f"Map of {work.board.name}", layer, "w1" if call else work.crowded)
+
+
+def _cities_beside(rules: Rules, state: State) -> Cities | None:
+    over = state.phase == "game_over"
+    lists = city_lists(rules, state, tight=over)
+    return None if over and lists.rows > FEW_CITIES else lists
+
+
+def city_lists(rules: Rules, state: State, tight: bool) -> Cities:
+    """By the number of their die, then the New Cities and those that never grow."""
+    places = sorted(cities(rules, state), key=_nth)
+    dark = tuple(place for place in places if place.growth and place.growth[0][0] == "dark")
+    light = tuple(place for place in places if place not in dark)
+    in_bag = sum(n for _, n in bag(state)) if tracked(state) else None
+    return Cities(light, dark, in_bag, tight or max(len(light), len(dark)) > ROOMY)
+
+
+def _nth(place: Place) -> int:
+    last = place.town or not place.growth
+    return 7 if last else int(place.growth[0][1])
+
+
+def _display(rules: Rules, state: State, seen: Recap, call: CallOut | None) -> Display | None:
+    """What Production has just laid stands out; during the call-out, what growth has taken."""
+    if not sides_in_use(rules):
+        return None
+    if call:
+        return display(rules, state, seen.left, gone=True)
+    return display(rules, state, seen.laid if state.phase == "goods_growth" else {})
+
+
+def _calm(rules: Rules) -> tuple[str, str]:
+    if not sides_in_use(rules):
+        return "No goods grow on this map.", "The display stays empty."
+    where = "Your own display and bag say where the cubes are"
+    after = "after the dice this screen says how many leave each column"
+    return "Goods are not tracked at this table.", f"{where}; {after}."

@@ -1,0 +1,60 @@
+"""All the sheets of a table at one moment, each worked out when its page asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ....engine import Entry, Fact
+from ...cards import Note
+from ...sheets import DialSheet
+from .. import speech as say
+from ..rules import Rules
+from ..state import State
+from ..svg.mapwork import MapWork
+from .correcting import Corrections, corrections
+from .dialling import dial
+from .players import Figures, figures
+from .quoted import quoted
+from .screen import Screen, screen
+from .standings import Ranking, ranking
+from .tabled import Tabled, tabled
+from .turn_end import TurnEnd, turn_end
+
+
+class Sheets:
+    """Players go by `names`."""
+
+    def __init__(self, rules: Rules, work: MapWork, state: State, names: Mapping[str, str]) -> None:
+        self.rules, self.work, self.state, self.names = rules, work, state, names
+
+    def screen(self, entries: Sequence[Entry]) -> Screen:
+        with say.calling(self.names):
+            return screen(self.rules, self.work, self.state, entries)
+
+    def figures(self, seat: str) -> Figures:
+        with say.calling(self.names):
+            return figures(self.rules, self.state, seat)
+
+    def tabled(self) -> Tabled:
+        with say.calling(self.names):
+            return tabled(self.rules, self.state)
+
+    def corrections(self) -> Corrections:
+        with say.calling(self.names):
+            return corrections(self.rules, self.state)
+
+    def ranking(self) -> Ranking:
+        with say.calling(self.names):
+            return ranking(self.rules, self.state)
+
+    def turn_end(self, seat: str) -> TurnEnd | None:
+        """For a phone: what happened by itself."""
+        with say.calling(self.names):
+            return turn_end(self.rules, self.state, seat)
+
+    def dial(self) -> DialSheet:
+        return dial(self.rules, self.state)
+
+    def quoted(self, seat: str, facts: Sequence[Fact], asked: bool) -> Note | None:
+        """Nothing while the table still has to say what was drawn or rolled."""
+        return None if asked else quoted(self.rules, self.state, seat, facts)

@@ -1,0 +1,119 @@
+"""Who stands where: the result, or what it would be now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import speech as say
+from ..rules import Rules
+from ..score import scores
+from ..state import Score, State
+
+
+@dataclass(frozen=True)
+class Points:
+    """Points for one figure: so many times so much each. `says` is the figure as people write it."""
+
+    points: int
+    figure: int
+    each: int
+    says: str
+
+
+@dataclass(frozen=True)
+class RankRow:
+    seat: str
+    name: str
+    rank: int
+    vp: int
+    points: tuple[Points, ...]
+    cash: int
+    links: int
+    won: bool
+    out: bool
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Best first. `figures` are those that bring points on this map."""
+
+    over: bool
+    figures: tuple[str, ...]
+    rows: tuple[RankRow, ...]
+
+    @property
+    def said(self) -> str:
+        return say.listed(self.figures)
+
+
+def ranking(rules: Rules, state: State) -> Ranking:
+    counted = counted_figures(rules)
+    winners = winners_of(state)
+    standing = state.result or scores(rules, state)
+    rows = tuple(_row(state, score, counted, score.seat in winners) for score in standing)
+    return Ranking(state.result is not None, tuple(counted), rows)
+
+
+def counted_figures(rules: Rules) -> dict[str, int]:
+    """The figures that bring points, and how many each."""
+    each = {
+        "income": rules.points_per_income,
+        "sections": rules.points_per_section,
+        "shares": rules.points_per_share,
+        "cash": rules.points_per_cash,
+    }
+    return {figure: points for figure, points in each.items() if points}
+
+
+def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> RankRow:
+    player = state.players[score.seat]
+    points = tuple(
+        Points(getattr(score, figure), (number := getattr(player, figure)), each, _figure(figure, number))
+        for figure, each in counted.items()
+    )
+    return RankRow(
+        seat=score.seat,
+        name=say.name(score.seat),
+        rank=score.rank,
+        vp=score.vp,
+        points=points,
+        cash=player.cash,
+        links=player.locomotive,
+        won=won,
+        out=score.out,
+    )
+
+
+def _figure(figure: str, number: int) -> str:
+    if figure == "cash":
+        return f"${number}"
+    return say.signed(number) if figure == "income" else str(number)
+
+
+def winners_of(state: State) -> tuple[str, ...]:
+    """Whoever shares the first rank, unless they are out or have lost."""
+    best = [score for score in state.result or () if score.rank == 1]
+    return tuple(score.seat for score in best if not (score.out or score.lost))
+
+
+@dataclass(frozen=True)
+class Winners:
+    """The head of the table screen at the end."""
+
+    seats: tuple[tuple[str, str], ...]  # each with its player's name
+    says: str
+    vp: int
+    lost: tuple[str, ...]  # why somebody has lost, whatever the points
+
+
+def winners(rules: Rules, state: State) -> Winners:
+    seats = winners_of(state)
+    lost = tuple(why for seat in state.order if (why := rules.lost(state.players[seat])))
+    best = state.result[0].vp if state.result else 0
+    return Winners(tuple((seat, say.name(seat)) for seat in seats), _won(state, seats), best, lost)
+
+
+def _won(state: State, seats: tuple[str, ...]) -> str:
+    if seats:
+        return "share the win" if len(seats) > 1 else "wins"
+    return "Nobody wins" if state.order else "Every railroad is bankrupt: nobody wins"

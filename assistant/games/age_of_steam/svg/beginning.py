@@ -1,0 +1,44 @@
+"""Where track may begin: for the finger on the map, and as a list of places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import speech as say
+from ..board import Board, Hex
+from ..hexes import neighbour
+from ..state import State
+from ..track.network import network_of
+from .pens import SIZE, around, box, centre, frame
+
+
+def starts(board: Board, state: State, seat: str) -> list[Hex]:
+    """Hexes a stroke may begin on: cities, towns, open ends and where they lead."""
+    network = network_of(board, state)
+    hexes = [*network.city_at, *network.town_at]
+    for chain in network.chains:
+        if not chain.complete and chain.owner in (seat, None):
+            for (at, _), edge in network.open_ends(chain):
+                hexes += [at, neighbour(at, edge)]
+    return list(dict.fromkeys(hexes))
+
+
+def place_names(board: Board, state: State, hexes: Sequence[Hex]) -> list[tuple[str, str]]:
+    """These hexes for a list: value and words."""
+    network = network_of(board, state)
+    named = {**network.town_at, **{at: say.place(city) for at, city in network.city_at.items()}}
+    loose = [at for at in hexes if at in state.tiles and at not in named]
+    places = sorted((name, f"{at[0]},{at[1]}") for at, name in named.items() if at in hexes)
+    ends = [(f"Open end at {at[0]},{at[1]}", f"{at[0]},{at[1]}") for at in loose]
+    return [(value, name) for name, value in (*ends, *places)]
+
+
+def focus(board: Board, state: State, seat: str) -> str:
+    """Where a builder looks first: around the own track, if there is any."""
+    mine = [at for at, tile in state.tiles.items() if any(t.owner == seat for t in tile.tracks)]
+    if not mine:
+        return box(frame(board))
+    x, y, width, height = around([centre(board, at) for at in mine], SIZE * 3)
+    least = SIZE * 11
+    wider, higher = max(0.0, least - width), max(0.0, least - height)
+    return box((x - wider / 2, y - higher / 2, width + wider, height + higher))

@@ -1,0 +1,35 @@
+"""What was done last, to be pointed out on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Entry, Fact, Rewind
+from .. import facts as f
+from ..state import State
+from ..tiles import Piece
+from .cities import Look
+
+Pieces = frozenset[Piece]
+
+
+def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), large: bool = False) -> Look:
+    """The last build and the last delivery among these entries, and the places that just grew."""
+    build, run = Pieces(), Pieces()
+    for entry in entries:
+        if isinstance(entry.move, Rewind):
+            build, run = Pieces(), Pieces()
+        build = _laid(entry) or build
+        run = Pieces(piece for fact in entry.facts for piece in _ridden(state, fact)) or run
+    return Look(build | run, frozenset(grown), large)
+
+
+def _laid(entry: Entry) -> Pieces:
+    laid = (fact for fact in entry.facts if isinstance(fact, f.TrackLaid))
+    return Pieces((fact.hex, piece) for fact in laid for piece in fact.new)
+
+
+def _ridden(state: State, fact: Fact) -> list[Piece]:
+    if not isinstance(fact, f.GoodsDelivered):
+        return []
+    return [piece for link in state.links if link.id in fact.links for piece in link.pieces]

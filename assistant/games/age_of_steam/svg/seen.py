@@ -1,0 +1,28 @@
+"""A part of the map on a phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..board import Board
+from ..state import State
+from .cities import Look
+from .layers import moving
+
+
+@dataclass(frozen=True)
+class MapSeen:
+    """`view` is what is seen of it. The layer is drawn only when a page shows it."""
+
+    board: Board
+    state: State
+    id: str
+    view: str
+    label: str
+    look: Look | None = None
+    note: str = ""
+
+    @property
+    def layer(self) -> str:
+        """All that changes on a map, as SVG."""
+        return moving(self.board, self.state, self.look)

@@ -1,0 +1,72 @@
+"""Who stands where: the result, or what it would be now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import speech as say
+from ..score import scores
+from ..state import State
+
+WHY = {
+    "points": "13 points end the game at once.",
+    "deck": "The last track tile is drawn.",
+    "by hand": "The table ended the game here.",
+}
+
+
+@dataclass(frozen=True)
+class RankRow:
+    """Points for goods, for different colours and for circuits, with the numbers they are for."""
+
+    seat: str
+    name: str
+    rank: int
+    vp: int
+    goods: int
+    bonus: int
+    circuits: int
+    delivered: int
+    colors: int
+    counters: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Best first. `why` says how the game ended."""
+
+    over: bool
+    rows: tuple[RankRow, ...]
+    why: str
+
+    @property
+    def winners(self) -> tuple[RankRow, ...]:
+        return tuple(row for row in self.rows if row.won)
+
+    @property
+    def won(self) -> str:
+        return "share the win" if len(self.winners) > 1 else "wins"
+
+
+def ranking(state: State) -> Ranking:
+    over = state.result is not None
+    rows = []
+    for score in state.result or scores(state):
+        player = state.players[score.seat]
+        rows.append(
+            RankRow(
+                seat=score.seat,
+                name=say.name(score.seat),
+                rank=score.rank,
+                vp=score.vp,
+                goods=score.goods,
+                bonus=score.bonus,
+                circuits=score.circuits,
+                delivered=player.goods,
+                colors=len(set(player.delivered)),
+                counters=player.circuits,
+                won=over and score.rank == 1,
+            )
+        )
+    return Ranking(over, tuple(rows), WHY.get(state.why, ""))

@@ -1,0 +1,95 @@
+"""Sheets of whole pages that every game fills in alike: what can be corrected, the dial, and the questions
+asked when a table is opened. A sheet is to a page what a card is to a seat's turn: templates only print it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that can be corrected, with what stands there now.
+
+    `mark` is a piece in front, a cube of this colour or a piece of the game's own `shape`.
+    """
+
+    field: str
+    of: str
+    says: str
+    value: str = ""
+    cubes: tuple[str, ...] | None = None
+    seats: tuple[str, ...] | None = None
+    mark: str = ""
+    shape: str = "cube"
+    kind: str = ""  # a word after the name
+    none: str = "–"  # in place of no cubes
+
+
+@dataclass(frozen=True)
+class PlayerItems:
+    """A player's figures as buttons, what is said in a word as links, and what needs a row."""
+
+    seat: str
+    name: str
+    figures: tuple[Item, ...]
+    links: tuple[Item, ...] = ()
+    rows: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """One way to turn a part of the dial, and what holds from then on."""
+
+    part: str
+    to: str
+    word: str
+    says: str
+    button: str
+
+    @property
+    def id(self) -> str:
+        return f"dial-{self.part}-{self.to}"
+
+
+@dataclass(frozen=True)
+class DialPart:
+    """How a part of the dial is set. `note` says why it can't be turned, if it can't."""
+
+    says: str
+    changes: tuple[Change, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class DialSheet:
+    """`id` changes with every setting, so that the page draws it anew."""
+
+    id: str
+    parts: tuple[DialPart, ...]
+
+
+@dataclass(frozen=True)
+class SettingOption:
+    """One way to set a part of the dial."""
+
+    key: str
+    says: str
+    more: str
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A question when a table is opened. A `rare` one is put away on maps where it is settled."""
+
+    part: str
+    title: str
+    usual: str
+    options: tuple[SettingOption, ...]
+    rare: bool = False
+    settled: str = ""  # said in its place where it is settled
+
+
+@dataclass(frozen=True)
+class Opening:
+    settings: tuple[Setting, ...]
+    note: str

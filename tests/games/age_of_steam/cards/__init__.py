@@ -1,0 +1,1 @@
+"""What a phone shows of a turn."""

@@ -1,0 +1,98 @@
+"""Help in the figures of the map that is played: its own numbers, and no others."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from assistant.games import catalog
+from assistant.games.age_of_steam.cards.help import help_lines
+from assistant.games.age_of_steam.cards.prices import prices, tile_prices
+from assistant.games.age_of_steam.flow import turn_of
+from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.rules import AS_PLAYERS
+from tests.support import play
+from tests.support.phones import Phone, said
+from tests.support.tables import Api
+
+MAPS = [game for game in catalog.boxed() if isinstance(game, AgeOfSteam)]
+every_map = pytest.mark.parametrize("game", MAPS, ids=lambda game: game.map_key)
+
+
+def numbers(text: str) -> set[int]:
+    return {int(number) for number in re.findall(r"\d+", text)}
+
+
+def own_figures(game: AgeOfSteam) -> dict[str, set[int]]:
+    """The numbers that the help of each phase has to name, from the figures of the map."""
+    rules = game.rules
+    shares = {rules.share_price, rules.share_limit, 1} | {-rules.points_per_share or 1}
+    dice = set() if rules.growth_dice_count == AS_PLAYERS else {rules.growth_dice_count}
+    drawn = {rules.production_cubes} if "production" in rules.actions else set()
+    gists = numbers(" ".join(rules.gist(action) for action in rules.actions))
+    return {
+        "issue_shares": shares
+        | ({rules.shares_a_turn} if rules.shares_a_turn < rules.share_limit else set()),
+        "determine_player_order": set(),
+        "select_actions": gists,
+        "build_track": {rules.build_tiles} | numbers(rules.gist("engineer")),
+        "move_goods": {rules.goods_rounds, rules.locomotive_limit, 1},
+        "goods_growth": drawn | dice,
+    }
+
+
+@every_map
+def test_help_has_the_numbers_of_its_map_and_no_others(game: AgeOfSteam) -> None:
+    for phase, figures in own_figures(game).items():
+        if phase in [played.name for played in turn_of(game.rules)]:
+            assert numbers(" ".join(help_lines(game.rules, phase))) == figures, phase
+
+
+@every_map
+def test_help_names_the_actions_of_its_map_as_its_rules_do(game: AgeOfSteam) -> None:
+    help_ = " ".join(help_lines(game.rules, "select_actions"))
+    for action in game.rules.actions:
+        assert game.rules.gist(action) in help_
+    for action, name in (("production", "Production"), ("turn_order_pass", "Turn Order")):
+        assert (name in help_) == (action in game.rules.actions)
+
+
+@every_map
+def test_every_terrain_has_its_own_prices(game: AgeOfSteam) -> None:
+    """A simple tile as the map has it, $1 more to coexist, $2 more to cross."""
+    costs = game.board.terrain_costs
+    table = prices(game.rules)
+    assert [terrain.lower().replace(" ", "_") for terrain in table.terrains] == list(costs)
+    for row, more in zip(table.rows, (0, 1, 2), strict=True):
+        assert row.prices == tuple(f"${cost + more}" for cost in costs.values())
+    assert {cost + more for cost in costs.values() for more in (0, 1, 2)} <= set(tile_prices(game.rules))
+
+
+@pytest.mark.parametrize(
+    ("key", "phase", "tells"),
+    [
+        ("rust_belt", "issue_shares", "for $5 each, up to 15 in all. Every share costs $1"),
+        ("rust_belt", "issue_shares", "in each turn and 3 points at the end"),
+        ("barbados", "issue_shares", "up to 15 in all, 1 in a turn"),
+        ("barbados", "issue_shares", "5 points at the end"),
+        ("rust_belt", "build_track", "up to 3 tiles. Engineer: Build 4 tiles."),
+        ("germany", "build_track", "up to 3 tiles. Engineer: One tile at half price."),
+        ("barbados", "goods_growth", "2 dice, for the light columns: each"),
+        ("st_lucia", "select_actions", "Turn Order: Be asked first next turn."),
+    ],
+)  # fmt: skip
+def test_maps_that_differ_say_so(key: str, phase: str, tells: str) -> None:
+    game: Any = catalog.find("age_of_steam", key)
+    assert tells in " ".join(help_lines(game.rules, phase))
+
+
+def test_a_phone_shows_the_prices_of_its_map(api: Api) -> None:
+    """Rivers and swamps cost $4 in the west, mountains $5."""
+    table = play.at(api, "build_track", map="western_us")
+    phone = Phone(api.client.application, table.code)
+    phone.get(f"/join/{table.tokens[table.up[0]]}")
+    page = said(phone.get(f"/seat/{table.up[0]}"))
+    assert "New tile Plain River Swamp Mountain Simple $2 $4 $4 $5 Coexisting $3 $5 $5 $6" in page
+    assert "Tap the price of each tile you lay 0 of 3 $2 $3 $4 $5 $6 $7" in page
