@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from threading import Timer
-from typing import Any
-from zlib import crc32
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 
-from ..doors.moves import class_of, wish
+from ..doors.moves import wish
+from ..engine import kind_of
 from ..limits import writes
 from ..tables import devices, service
 from ..tables.books import Table, table_of
-from ..tables.people import HOST, Actor, Seat
-from ..tables.service import hub
-from ..tables.storage import reading
-from . import address
+from ..tables.people import HOST, Actor
+from ..tables.service import Wish, hub
+from . import address, host_page
 from . import show as showing
 from .device import granted_here, host_only
 from .forms import move_data
-from .live import presence_here
 from .qr import svg
 
 TELL_SECONDS = 1.0
 blueprint = Blueprint("host", __name__)
 
 
-@dataclass(frozen=True)
-class Chair:
-    """A seat with the devices that hold it, and how many of them have a page open."""
-
-    color: str
-    name: str
-    taken: bool
-    held: int
-    here: int
-
-    @property
-    def mark(self) -> int:
-        """Changes with the name, so that a renamed row is drawn anew."""
-        return crc32(f"{self.name} {self.taken}".encode())
-
-
 @blueprint.get("/t/<code>/host")
 def show(code: str) -> str:
-    table = table_of(code)
-    host_only(table)
-    return render_template("frame/host.html", **_context(table))
+    return render_template("frame/host.html", **_context(_mine(code)))
 
 
 @blueprint.get("/t/<code>/host/block")
-def block(code: str) -> Any:
-    table = table_of(code)
-    host_only(table)
-    context = _context(table)
+def block(code: str) -> ResponseReturnValue:
+    context = _context(_mine(code))
     if request.args.get("have") == context["stamp"]:
         return Response(status=204)
     return render_template("frame/host_block.html", **context)
@@ -62,7 +39,7 @@ def block(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/answer")
 @writes
-def answer(code: str) -> Any:
+def answer(code: str) -> ResponseReturnValue:
     """Somebody asked for a seat: hand it over, or say no."""
     table, form = _mine(code), request.form
     devices.answer(table, form.get("device", ""), form.get("seat", ""), form.get("yes") == "1")
@@ -71,7 +48,7 @@ def answer(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/free")
 @writes
-def free(code: str) -> Any:
+def free(code: str) -> ResponseReturnValue:
     table = _mine(code)
     devices.free_seat(table, request.form.get("seat", ""))
     return _done(table)
@@ -79,7 +56,7 @@ def free(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/rename")
 @writes
-def rename(code: str) -> Any:
+def rename(code: str) -> ResponseReturnValue:
     table = _mine(code)
     devices.rename(table, request.form.get("seat", ""), request.form.get("name", ""))
     return _done(table)
@@ -99,32 +76,35 @@ def own_code(code: str) -> str:
 
 @blueprint.post("/t/<code>/host/dial")
 @writes
-def dial(code: str) -> Any:
-    table = _mine(code)
-    wanted = move_data(request.form, class_of(table, "set_tracking"), table.game.field_kinds)
-    _move(table, **{**wanted, "type": "set_tracking"})
+def dial(code: str) -> ResponseReturnValue:
+    table, actor = _mine(code), Actor(HOST)
+    turned = table.game.dial_move
+    data = {**move_data(request.form, turned, table.game.field_kinds), "type": kind_of(turned), "seat": HOST, "key": _key()}
+    service.submit(table, actor, wish(table, actor, data))
     return _done(table)
 
 
 @blueprint.post("/t/<code>/host/pause")
 @writes
-def pause(code: str) -> Any:
+def pause(code: str) -> ResponseReturnValue:
     table = _mine(code)
-    service.pause(table, Actor(HOST), request.form.get("key") or None)
+    service.pause(table, Actor(HOST), _key())
     return _done(table)
 
 
 @blueprint.post("/t/<code>/host/end")
 @writes
-def end(code: str) -> Any:
+def end(code: str) -> ResponseReturnValue:
+    """The game ends early, and is scored as it stands. Sent once more, it changes nothing."""
     table = _mine(code)
-    _move(table, type="correct", field="phase", to="game_over", why="The table ends the game here.")
+    if move := table.game.ending(showing.picture(table).book.state):
+        service.submit(table, Actor(HOST), Wish(move, key=_key()))
     return _done(table)
 
 
 @blueprint.post("/t/<code>/host/address")
 @writes
-def choose_address(code: str) -> Any:
+def choose_address(code: str) -> ResponseReturnValue:
     table = _mine(code)
     address.pick(request.form.get("address", ""))
     return _done(table)
@@ -132,7 +112,7 @@ def choose_address(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/delete")
 @writes
-def delete(code: str) -> Any:
+def delete(code: str) -> ResponseReturnValue:
     """Gone for everybody; pages still open hear of it and say so."""
     table = _mine(code)
     devices.delete_table(table)
@@ -157,46 +137,21 @@ def _mine(code: str) -> Table:
     return table
 
 
-def _move(table: Table, **data: Any) -> None:
-    """By the host; the form says what was seen, and carries a key against doing it twice."""
-    sent = {**data, "seat": HOST, "key": request.form.get("key") or None}
-    service.submit(table, Actor(HOST), wish(table, Actor(HOST), sent))
+def _key() -> str | None:
+    """The form's key against doing the same twice."""
+    return request.form.get("key") or None
 
 
 def _by_htmx() -> bool:
     return "HX-Request" in request.headers
 
 
-def _done(table: Table) -> Any:
+def _done(table: Table) -> ResponseReturnValue:
     hub().nudge_people(table.id)
     if _by_htmx():
         return render_template("frame/host_block.html", **_context(table))
     return redirect(url_for("host.show", code=table.code), 303)
 
 
-def _context(table: Table) -> dict[str, Any]:
-    seen = showing.picture(table)
-    people = _people(table, seen.seats)
-    where = address.address_for(table)
-    context = {
-        **showing.context(seen, held=granted_here(table)),
-        **people,
-        "address": where,
-        "qr": svg(where),
-        "base": address.base(),
-        "addresses": {ip: address.at(ip) for ip in address.choices()},
-        "trouble": address.trouble(),
-        "opened_here": address.opened_only_here(),
-    }
-    shown = f"{seen.book.number} {people} {where} {context['trouble']}"
-    return {**context, "stamp": str(crc32(shown.encode()))}
-
-
-def _people(table: Table, seats: list[Seat]) -> dict[str, Any]:
-    here = presence_here().devices(table.id)
-    with reading() as connection:
-        held = devices.holders(connection, table)
-        asked = devices.asks(connection, table)
-    chairs = [Chair(s.color, s.name, s.taken, len(held[s.color]), len(held[s.color] & here)) for s in seats]
-    watching = len(here - set().union(*held.values()))
-    return {"chairs": chairs, "asks": asked, "watching": watching}
+def _context(table: Table) -> dict[str, object]:
+    return host_page.context(showing.picture(table))

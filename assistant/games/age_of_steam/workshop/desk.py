@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
 
+from ...port import Game
+from ...speech import many, players
 from ..game import AgeOfSteam
 from ..rules import Rules
 from . import form as map_form
@@ -11,6 +15,21 @@ from .form import NEW, Fields, fields_of
 from .shelf import is_own
 from .tables import Form, tables_of
 from .write import written
+
+MapGame = AgeOfSteam  # the game whose maps a group describes
+
+
+@dataclass(frozen=True)
+class MapRow:
+    """A map in the list of maps. An own map goes by its slug, whatever its version."""
+
+    key: str
+    slug: str
+    name: str
+    note: str
+    notes: str
+    players: str
+    places: str
 
 
 class Workshop:
@@ -20,14 +39,31 @@ class Workshop:
     page = "age_of_steam/map_form.html"
     kinds = map_form
 
+    def games(self, games: Iterable[Game | None]) -> list[MapGame]:
+        """Those whose maps can be described here."""
+        return [game for game in games if isinstance(game, MapGame)]
+
+    def row(self, game: MapGame) -> MapRow:
+        board, own = game.board, KEY.fullmatch(game.board.key)
+        cities, towns = many(len(board.cities), "city", "cities"), many(len(board.towns), "town")
+        return MapRow(
+            key=board.key,
+            slug=own[1] if own else "",
+            name=board.name,
+            note=board.note,
+            notes=board.notes.replace("## ", "").strip(),
+            players=players(*board.players),
+            places=f"{cities}, {towns} · {'drawn' if board.drawn else 'places only'}",
+        )
+
     def blank(self) -> Fields:
         return fields_of(NEW)
 
-    def fields(self, game: AgeOfSteam, text: str) -> Fields:
+    def fields(self, game: MapGame, text: str) -> Fields:
         """A map as it stands, its figures and notes from wherever they come."""
         return fields_of({**tomllib.loads(text), "notes": game.board.notes}, game.rules)
 
-    def loses(self, game: AgeOfSteam) -> bool:
+    def loses(self, game: MapGame) -> bool:
         """Whether a map has rules that a form cannot hold."""
         return type(game.rules) is not Rules
 
