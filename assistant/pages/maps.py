@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
@@ -45,13 +44,13 @@ def edit(slug: str) -> str:
 
 @blueprint.post("/maps/own")
 @opening
-def create() -> Any:
+def create() -> ResponseReturnValue:
     return _save("")
 
 
 @blueprint.post("/maps/own/<slug>")
 @opening
-def change(slug: str) -> Any:
+def change(slug: str) -> ResponseReturnValue:
     _latest(slug)
     return _save(slug)
 
@@ -69,7 +68,7 @@ def export(key: str) -> Response:
 
 @blueprint.post("/maps/import")
 @opening
-def take_in() -> Any:
+def take_in() -> ResponseReturnValue:
     request.max_content_length = FILE_BYTES
     try:
         key = maps.save(_file(), by_line=True)
@@ -81,37 +80,35 @@ def take_in() -> Any:
 
 @blueprint.post("/maps/own/<slug>/delete")
 @opening
-def delete(slug: str) -> Any:
+def delete(slug: str) -> ResponseReturnValue:
     name = _known(_latest(slug)).title
     gone = maps.delete(slug)
     kept = "" if gone else " The tables that are played on it keep it."
     return _done(f"{name} is deleted.{kept}")
 
 
-def _list(**more: Any) -> str:
+def _list(**more: str) -> str:
     return render_template(
-        "frame/maps.html", boxed=on_boards(catalog.boxed()), own=maps.own().newest(), **more
+        "frame/maps.html",
+        boxed=[DESK.row(game) for game in DESK.games(catalog.boxed())],
+        own=[DESK.row(game) for game in maps.own().newest()],
+        **more,
     )
 
 
-def on_boards(games: list[Any]) -> list[Any]:
-    """Those whose maps can be described here."""
-    return [game for game in games if game.key == DESK.game]
-
-
-def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
+def _form(form: Form, slug: str = "", base: str = "", **more: str | bool) -> str:
     return render_template(
         DESK.page,
         form=form,
         slug=slug,
         base=base,
         kinds=DESK.kinds,
-        sources=on_boards(maps.every()),
+        sources=DESK.games(maps.every()),
         **more,
     )
 
 
-def _save(slug: str) -> Any:
+def _save(slug: str) -> ResponseReturnValue:
     request.max_content_length = FILE_BYTES
     form = request.form
     base = form.get("base", "")
@@ -123,7 +120,7 @@ def _save(slug: str) -> Any:
     return _done(f"{_known(key).title} is saved. It is in the list when you open a table.")
 
 
-def _done(sentence: str) -> Any:
+def _done(sentence: str) -> ResponseReturnValue:
     session["map_done"] = sentence
     return redirect(url_for("own_maps.show"), 303)
 
@@ -132,11 +129,11 @@ def _fields(key: str) -> MultiDict[str, str]:
     return MultiDict(DESK.fields(_known(key), maps.file_of(key) or ""))
 
 
-def _known(key: str) -> Any:
-    game = maps.find(DESK.game, key)
-    if game is None:
+def _known(key: str) -> catalog.MapGame:
+    games = DESK.games([maps.find(DESK.game, key)])
+    if not games:
         raise NotFound
-    return game
+    return games[0]
 
 
 def _latest(slug: str) -> str:

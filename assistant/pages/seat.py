@@ -17,6 +17,7 @@ from ..tables.refusals import BadRequest, Refusal, Stale
 from . import forms
 from . import show as showing
 from .device import granted_here
+from .tabs import phone
 
 blueprint = Blueprint("seat", __name__)
 
@@ -96,7 +97,7 @@ def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     context = showing.context(seen)
     offers = {offer.type: offer for offer in seen.table.game.offers(seen.book.state, color)}
     me = context["state"]["players"][color]
-    return {**context, "seat": color, "me": me, "offers": offers, "held": granted_here(seen.table)}
+    return {**context, **phone(seen, color), "me": me, "offers": offers}
 
 
 def quicker(table: Table, seat: str, stale: Stale) -> Response:

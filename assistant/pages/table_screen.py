@@ -14,9 +14,11 @@ from ..tables.storage import reading
 from . import qr
 from . import show as showing
 from .address import address_for, trouble
+from .attendance import attendance
 from .device import granted_here
 from .live import presence_here
 
+NEWS = 3  # last entries shown, where there is room
 blueprint = Blueprint("table_screen", __name__)
 
 
@@ -35,17 +37,26 @@ def block(code: str) -> Any:
 
 
 def screen_context(seen: showing.Picture) -> dict[str, Any]:
-    address = address_for(seen.table)
+    address, amiss, up = address_for(seen.table), trouble(), seen.book.state.up
+    solo = up[0] if len(up) == 1 else ""
     return {
         **showing.context(seen),
+        "solo": solo,
+        "title": title(seen, solo),
         "address": address,
         "qr": drawn(address),
-        "trouble": trouble(),
+        "trouble": amiss,
         "held": granted_here(seen.table),
-        "seats": seen.seats,
-        "here": connected(seen.table),
+        "attendance": attendance(seen.seats, seen.names, connected(seen.table)),
+        "news": [] if amiss else [text for _, text in seen.last[:NEWS]],
         "offers": offers(seen),
     }
+
+
+def title(seen: showing.Picture, solo: str) -> str:
+    """What the browser's tab says: what the one who is up does, or the phase."""
+    game, phase = seen.table.game, seen.book.state.phase
+    return f"{seen.names[solo]} {game.doing(phase)}" if solo else game.phase_name(phase)
 
 
 def offers(seen: showing.Picture) -> dict[str, Any]:

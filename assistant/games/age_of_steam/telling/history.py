@@ -8,7 +8,7 @@ from typing import Any
 from ....engine import Entry, Fact
 from ...facts import evolve
 from ...shapes import Curve, Moment, Told
-from ...speech import dollars, roman
+from ...speech import roman
 from .. import facts as f
 from .. import speech as say
 from ..flow import turn_of

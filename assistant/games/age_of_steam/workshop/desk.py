@@ -12,7 +12,7 @@ from ..game import AgeOfSteam
 from ..rules import Rules
 from . import form as map_form
 from .form import NEW, Fields, fields_of
-from .shelf import is_own
+from .shelf import is_own, slug_of_key
 from .tables import Form, tables_of
 from .write import written
 
@@ -44,11 +44,11 @@ class Workshop:
         return [game for game in games if isinstance(game, MapGame)]
 
     def row(self, game: MapGame) -> MapRow:
-        board, own = game.board, KEY.fullmatch(game.board.key)
+        board = game.board
         cities, towns = many(len(board.cities), "city", "cities"), many(len(board.towns), "town")
         return MapRow(
             key=board.key,
-            slug=own[1] if own else "",
+            slug=slug_of_key(board.key),
             name=board.name,
             note=board.note,
             notes=board.notes.replace("## ", "").strip(),
