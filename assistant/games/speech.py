@@ -10,7 +10,7 @@ from typing import Self
 
 from ..engine import Move, Pause, Rewind
 
-ENDED_EARLY = "The table ends the game here."
+ENDED_EARLY = "The table ended the game early."
 _called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
 
 

@@ -1,4 +1,4 @@
-"""Any number, set by hand: what it was, what it is now, and why."""
+"""Correcting any number by hand, with a reason."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Sent(TypedDict):
 
 @blueprint.get("/t/<code>/correct")
 def correct(code: str) -> str:
-    """First what is to be corrected, then its form."""
+    """What can be corrected; with `field`, the form for it."""
     table = table_of(code)
     if "field" in request.args:
         with _by_name(table):
@@ -78,7 +78,7 @@ def _carry_out(table: Table, form: Form) -> ResponseReturnValue:
 
 
 def _sentence(table: Table, form: Form) -> str:
-    """Empty where it would be refused: that is said when it is sent."""
+    """What the log would say, or '' if the correction would be refused."""
     try:
         actor, data = _wanted(table, form)
         book, facts, _ = service.quote(table, actor, wish(table, actor, {**data, "why": data["why"] or "…"}))
@@ -88,7 +88,7 @@ def _sentence(table: Table, form: Form) -> str:
 
 
 def _by_name(table: Table) -> AbstractContextManager[None]:
-    """Sentences that use the players' names."""
+    """Sentences use the players' names."""
     return table.game.calling({seat.color: seat.name for seat in people.seats_of(table)})
 
 
@@ -98,7 +98,7 @@ def _draw(table: Table, template: str, seat: str, **more: object) -> str:
 
 
 def _form(table: Table, form: Form, refusal: str) -> str:
-    """The form as it was, with what stands there now."""
+    """The form as it was sent, with the current value."""
     seat = _seat(table, form)
     ask = correct_form(table.game, _asked(table, form), form, seat)
     return _draw(table, "frame/correct_one.html", seat, ask=ask, refusal=refusal)
@@ -108,7 +108,7 @@ def _seat(table: Table, form: Form) -> str:
     """Who corrects: the seat that was named, else one this device holds, else the host."""
     held = granted_here(table)
     if not held.is_host and not held.seats:
-        raise WhoAreYou("Take a seat first: only players and the host correct numbers.")
+        raise WhoAreYou("Take a seat first: only players and the host can correct numbers.")
     seat = form.get("seat", "")
     if seat in held.seats or (held.is_host and seat in table.options.seats):
         return seat
@@ -119,7 +119,7 @@ def _asked(table: Table, form: Form) -> Correctable:
     seen = showing.picture(table)
     asked = table.game.correctable(seen.book.state, form.get("field", ""), form.get("of", ""))
     if asked is None:
-        raise BadRequest("There is no such number at this table.")
+        raise BadRequest("This table has no such number.")
     return asked
 
 
@@ -128,7 +128,7 @@ def _wanted(table: Table, form: Form) -> tuple[Actor, Sent]:
     check_unchanged(asked, form)
     to = _new_value(asked, form)
     if _same(to, asked):
-        raise BadRequest("Nothing is changed yet: enter what it should be.")
+        raise BadRequest("Nothing has changed yet. Enter the right value.")
     why = form.get("why", "").strip() or form.get("reason", "")
     return Actor(seat), Sent(
         type="correct",
@@ -142,16 +142,16 @@ def _wanted(table: Table, form: Form) -> tuple[Actor, Sent]:
 
 
 def _same(to: object, asked: Correctable) -> bool:
-    """Cubes lie in no order."""
+    """Whether nothing would change. Cubes have no order."""
     if isinstance(to, list) and asked.kind == "cubes":
         return sorted(to) == sorted(asked.was)
     return type(to) is type(asked.was) and bool(to == asked.was)
 
 
 def check_unchanged(asked: Correctable, form: Form) -> None:
-    """Somebody may have moved, or corrected the same, since the form was drawn."""
+    """Refuse if somebody changed the number after the form was drawn."""
     if form.get("was") not in (None, as_json(asked.was)):
-        raise BadRequest(f"{asked.says} has changed meanwhile. Look again.")
+        raise BadRequest(f"{asked.says} has just changed. Check it again.")
 
 
 def _new_value(asked: Correctable, form: Form) -> object:
@@ -166,10 +166,10 @@ def _new_value(asked: Correctable, form: Form) -> object:
     for option in asked.options:
         if option.key == form.get("to"):
             return option.value
-    raise BadRequest("Choose what it should be.")
+    raise BadRequest("Choose the right value.")
 
 
 def _few(number: int | str, most: int) -> int:
     if not isinstance(number, int) or not 0 <= number <= most:
-        raise BadRequest(f"Each colour has 0 to {most} cubes here.")
+        raise BadRequest(f"Enter 0 to {most} cubes of each colour.")
     return number

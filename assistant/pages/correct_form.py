@@ -11,7 +11,7 @@ from ..games.shapes import Correctable, Option
 from ..games.speech import ordinal
 from .forms import Form
 
-REASONS = ("Tapped the wrong thing", "Counted again", "Forgotten at the table", "House rule")
+REASONS = ("Tapped the wrong thing", "Counted again", "Forgot it at the table", "House rule")
 
 
 @dataclass(frozen=True)

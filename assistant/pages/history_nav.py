@@ -24,7 +24,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Step:
-    """To another entry, also by a key; nowhere where that is the entry shown."""
+    """To another entry, by a button or a key. `href` is empty if that entry is shown already."""
 
     says: str
     sign: str

@@ -19,7 +19,7 @@ from ..tables.service import hub
 from . import show as showing
 from .device import granted_here, this_device
 
-OLD_CODE = "This code is not valid any more. Take a free seat, or ask the host for a new code."
+OLD_CODE = "This code is no longer valid. Take a free seat, or ask the host for a new code."
 blueprint = Blueprint("join", __name__)
 
 
@@ -56,7 +56,7 @@ class Arrival:
 
 @blueprint.get("/t/<code>")
 def arrive(code: str) -> ResponseReturnValue:
-    """Straight to the own seat where there is one, else to the free chairs."""
+    """Straight to a seat of this device, or to the list of seats."""
     table = table_of(code)
     held = granted_here(table)
     if held.seats:
@@ -66,13 +66,13 @@ def arrive(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/t/<code>/chairs")
 def chairs(code: str) -> str:
-    """Who sits where, and which chairs are free."""
+    """Who sits where, and which seats are free."""
     return _page(table_of(code))
 
 
 @blueprint.get("/t/<code>/chairs/block")
 def block(code: str) -> ResponseReturnValue:
-    """The chairs as they are now. Whoever asked for a seat and got it goes there."""
+    """The seats as they are now. A phone that asked for a seat and got it goes there."""
     seen = showing.picture(table_of(code))
     arrival = _arrival(seen)
     got = [seat for seat in request.args.getlist("asked") if seat in arrival.held.seats]
@@ -109,7 +109,7 @@ def ask(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/t/<code>/join/<token>")
 def scanned(code: str, token: str) -> ResponseReturnValue:
-    """A seat's own code: the seat comes along to this phone."""
+    """A seat's own code was scanned: this phone takes the seat."""
     table = table_of(code)
     try:
         seat = devices.sit_down_by_token(table, this_device(), token)

@@ -1,4 +1,4 @@
-"""The first page: open a table, join one by its code, or go on with one of this device's tables."""
+"""The home page: open a table, join one by its code, or continue one of this device's tables."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ blueprint = Blueprint("lobby", __name__)
 
 @dataclass(frozen=True)
 class TableRow:
-    """One of this device's tables on the first page; `onward` is where it goes on."""
+    """One of this device's tables; `onward` is where “Continue” leads."""
 
     code: str
     title: str
@@ -54,10 +54,10 @@ def welcome() -> str:
 
 @blueprint.get("/go")
 def go() -> ResponseReturnValue:
-    """The code that stands on the table screen, typed in by hand: spaces and small letters are fine."""
+    """Join by a code typed in by hand. Spaces and small letters are fine."""
     code = "".join(c for c in request.args.get("code", "") if c.isalnum()).upper()
     if not code:
-        return make_response(_lobby(refusal="Enter the code that stands on the table screen."), 400)
+        return make_response(_lobby(refusal="Enter the code shown on the table screen."), 400)
     try:
         return redirect(url_for("join.arrive", code=table_of(code).code))
     except NoSuchTable as refusal:
@@ -84,7 +84,7 @@ def open_table() -> ResponseReturnValue:
 @blueprint.post("/import")
 @few
 def take_in() -> ResponseReturnValue:
-    """A table that was exported here or elsewhere, from its file."""
+    """Import a table from the file of an export."""
     request.max_content_length = carry.LARGEST_FILE
     try:
         opened = carry.import_table(_file())
@@ -124,7 +124,7 @@ def _row(mine: Mine, now: datetime) -> TableRow:
 
 
 def ago(now: datetime, then: datetime) -> str:
-    """When a table was last played, as one says it."""
+    """When a table was last played, in words."""
     minutes = int((now - then).total_seconds()) // 60
     if minutes < 2:
         return "just now"
@@ -177,17 +177,17 @@ def _in_order(form: Form) -> list[str]:
     return list(dict.fromkeys([*tapped, *ticked]))
 
 
-def _file() -> object:
+def _file() -> dict[str, object]:
     sent = request.files.get("file")
     if sent is None or not sent.filename:
-        raise BadRequest("Choose the file of a table first.")
+        raise BadRequest("Choose a table’s file first.")
     try:
         data = json.load(sent.stream)
         check_plain(data)
     except RecursionError:
         raise BadRequest(TOO_DEEP) from None
     except ValueError:
-        raise BadRequest("This file is not a whole Stationmaster table.") from None
+        raise BadRequest("This file is not a complete Stationmaster table.") from None
     return data
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from ..engine import Entry, Rewind
 from ..games.shapes import Told
+from ..games.speech import many
 from ..tables import story as stories
 from ..tables.story import Story
 
@@ -83,26 +84,28 @@ def _groups(story: Story, names: Names, shown: Sequence[Entry]) -> list[Group]:
 
 
 def _undo_last(story: Story) -> Undo | None:
-    """Taking back the newest entry that counts; opening the table cannot be taken back."""
+    """Undo the newest entry that counts; opening the table cannot be undone."""
     last = max((entry.number for entry in story.entries), default=1)
     if last == 1:
         return None
-    return Undo(last - 1, f"Take back entry {last}? This too can be undone.", f"Undo entry {last}")
+    return Undo(last - 1, f"Undo entry {last}? You can undo this too.", f"Undo entry {last}")
 
 
 def _redo(story: Story) -> Undo | None:
     to = stories.redo(story.log)
-    return Undo(to, "Put back what was undone last?", "Redo") if to else None
+    return Undo(to, "Redo what was undone last?", "Redo") if to else None
 
 
 def _undo_to(story: Story, entry: Entry) -> Undo | None:
-    """Going back to an entry that counts and is not the last of them."""
+    """Go back to an entry that counts and is not the last of them."""
     later = sum(number > entry.number for number in story.standing)
     if not later or entry.number not in story.standing or isinstance(entry.move, Rewind):
         return None
-    many = "1 later entry is" if later == 1 else f"{later} later entries are"
-    question = f"Back to just after entry {entry.number}? {many} taken back; this too can be undone."
-    return Undo(entry.number, question, "Undo 1 entry" if later == 1 else f"Undo {later} entries")
+    entries_after = many(later, "entry", "entries")
+    question = (
+        f"Go back to entry {entry.number}? This undoes {entries_after} after it. You can undo this too."
+    )
+    return Undo(entry.number, question, f"Undo {entries_after}")
 
 
 def heading(story: Story, names: Names, state: object) -> str:
@@ -128,25 +131,25 @@ def _told(story: Story, names: Names, entry: Entry) -> Told:
 
 
 def _mended(story: Story, entry: Entry) -> tuple[str, str]:
-    """The better move itself, or one that was played again after it."""
+    """Tag and note of an amended entry, and of those played again after it."""
     if entry.replays is None:
         return "", ""
     before = story.log[entry.number - 2].move
     if isinstance(before, Rewind) and before.to == entry.replays - 1:
-        return "Mended", f"Instead of entry {entry.replays}"
-    return "Again", f"Entry {entry.replays} once more, as it fell"
+        return "Amended", f"Instead of entry {entry.replays}"
+    return "Again", f"Entry {entry.replays} played again, with the same dice"
 
 
 def undo_in_words(story: Story, names: Names, entry: Entry) -> tuple[str, str]:
-    """Whose undo it was, and what it took back and put back."""
+    """Whose undo it was, and what it undid and redid."""
     who, host = names.get(entry.move.seat, ""), "" if entry.move.seat else "The host"
     following = story.log[entry.number : entry.number + 1]
     if following and following[0].replays and following[0].replays == getattr(entry.move, "to", 0) + 1:
-        return who, f"{host} mended entry {following[0].replays}; what followed was played again."
+        return who, f"{host} amended entry {following[0].replays}. The entries after it were played again."
     effect = stories.effect(story.log, entry)
-    did = [f"took back {entries(effect.taken)}"] if effect.taken else []
-    did += [f"put back {entries(effect.given)}"] if effect.given else []
-    return who, f"{host} {' and '.join(did) or 'left everything as it was'}."
+    did = [f"undid {entries(effect.taken)}"] if effect.taken else []
+    did += [f"redid {entries(effect.given)}"] if effect.given else []
+    return who, f"{host} {' and '.join(did) or 'changed nothing'}."
 
 
 def entries(numbers: Sequence[int]) -> str:

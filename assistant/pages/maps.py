@@ -1,4 +1,4 @@
-"""Maps: those of the box, and those that a group describes itself."""
+"""Maps: the included ones, and those a group adds itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def show() -> str:
 
 @blueprint.get("/maps/new")
 def new() -> str:
-    """An empty form, or one that starts from a map there is."""
+    """An empty form, or a copy of another map."""
     key = request.args.get("from", "")
     if not key:
         return _form(MultiDict(DESK.blank()))
@@ -57,7 +57,7 @@ def change(slug: str) -> ResponseReturnValue:
 
 @blueprint.get("/maps/file/<key>.toml")
 def export(key: str) -> Response:
-    """The map's file, to keep or to bring to another server."""
+    """The map's file, to keep or to import on another server."""
     text = maps.file_of(key)
     if text is None:
         raise NotFound
@@ -75,7 +75,7 @@ def take_in() -> ResponseReturnValue:
     except Refusal as refusal:
         status, sentence = said(refusal)
         return make_response(_list(refusal=sentence), status)
-    return _done(f"{_known(key).title} is here.")
+    return _done(f"{_known(key).title} is imported.")
 
 
 @blueprint.post("/maps/own/<slug>/delete")
@@ -83,7 +83,7 @@ def take_in() -> ResponseReturnValue:
 def delete(slug: str) -> ResponseReturnValue:
     name = _known(_latest(slug)).title
     gone = maps.delete(slug)
-    kept = "" if gone else " The tables that are played on it keep it."
+    kept = "" if gone else " Tables that use it keep it."
     return _done(f"{name} is deleted.{kept}")
 
 
@@ -117,7 +117,7 @@ def _save(slug: str) -> ResponseReturnValue:
     except (Refusal, Illegal) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(form, slug, base, refusal=sentence), status)
-    return _done(f"{_known(key).title} is saved. It is in the list when you open a table.")
+    return _done(f"{_known(key).title} is saved. You find it in the list when you open a table.")
 
 
 def _done(sentence: str) -> ResponseReturnValue:
@@ -146,8 +146,8 @@ def _latest(slug: str) -> str:
 def _file() -> str:
     sent = request.files.get("file")
     if sent is None or not sent.filename:
-        raise BadRequest("Choose the file of a map first.")
+        raise BadRequest("Choose a map’s file first.")
     try:
         return sent.stream.read().decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise BadRequest("This file is not a map: it is no text.") from None
+        raise BadRequest("This file is not a map: it is not text.") from None
