@@ -26,7 +26,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would calculate with
 
 @dataclass(frozen=True)
 class Thought:
-    """A seat's share of the time."""
+    """How long a seat took, in words and as a share of the longest."""
 
     seat: str
     words: str
@@ -106,7 +106,7 @@ def ended(story: Story) -> datetime:
 
 
 def time_used(story: Story) -> list[Thought]:
-    """Longest first; the bars are measured against the longest."""
+    """Longest first."""
     spent = clock.used(story.log, story.table.options.seats)
     longest = max(spent.values()) or timedelta(seconds=1)
     return [

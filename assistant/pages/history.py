@@ -36,7 +36,7 @@ def seat_log(code: str, color: str) -> str:
 
 @blueprint.get("/t/<code>/log/block")
 def block(code: str) -> ResponseReturnValue:
-    """The live part of either log, for whoever is behind."""
+    """The live part of either log, for a page that is behind."""
     table = table_of(code)
     if not showing.has_news(showing.picture(table).stamp):
         return Response(status=204)
@@ -46,7 +46,7 @@ def block(code: str) -> ResponseReturnValue:
 @blueprint.post("/t/<code>/rewind")
 @writes
 def rewind(code: str) -> ResponseReturnValue:
-    """Back to just after an entry; the answer is the log as it is afterwards."""
+    """Undo or redo up to an entry; the answer is the log as it is afterwards."""
     table, form = table_of(code), request.form
     seat, page = form.get("seat", ""), form.get("page", "")
     notice = ""

@@ -40,7 +40,7 @@ def block(code: str) -> ResponseReturnValue:
 @blueprint.post("/t/<code>/host/answer")
 @writes
 def answer(code: str) -> ResponseReturnValue:
-    """Somebody asked for a seat: hand it over, or say no."""
+    """Answer a phone that asks for a seat."""
     table, form = _mine(code), request.form
     devices.answer(table, form.get("device", ""), form.get("seat", ""), form.get("yes") == "1")
     return _done(table)
@@ -65,7 +65,7 @@ def rename(code: str) -> ResponseReturnValue:
 @blueprint.post("/t/<code>/host/code")
 @writes
 def own_code(code: str) -> str:
-    """A seat's own code, made at this moment, to be scanned by one phone."""
+    """A new code for one seat, or for the host page, to be scanned by one phone."""
     table = _mine(code)
     seat = request.form.get("seat", "")
     where = address.base() + url_for("join.scanned", code=table.code, token=devices.seat_token(table, seat))
@@ -113,10 +113,10 @@ def choose_address(code: str) -> ResponseReturnValue:
 @blueprint.post("/t/<code>/host/delete")
 @writes
 def delete(code: str) -> ResponseReturnValue:
-    """Gone for everybody; pages still open hear of it and say so."""
+    """Delete the table for everybody. Pages still open hear of it and say so."""
     table = _mine(code)
     devices.delete_table(table)
-    tell = Timer(TELL_SECONDS, hub().nudge_people, (table.id,))  # this page leaves before it hears of it
+    tell = Timer(TELL_SECONDS, hub().nudge_people, (table.id,))  # after this page has left
     tell.daemon = True
     tell.start()
     session["gone"] = table.code
@@ -126,9 +126,11 @@ def delete(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/t/<code>/card")
 def card(code: str) -> str:
-    """Everything needed to set the cardboard up again next week."""
+    """Everything needed to set up the board again next time."""
     table = table_of(code)
-    return showing.draw("frame/setup_card.html", showing.picture(table), held=granted_here(table))
+    seen = showing.picture(table)
+    back = url_for("host.show" if granted_here(table).is_host else "join.arrive", code=table.code)
+    return showing.draw("frame/setup_card.html", seen, back=back, where=table.game.where(seen.state))
 
 
 def _mine(code: str) -> Table:

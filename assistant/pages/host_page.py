@@ -66,6 +66,7 @@ class HostPage:
     requests: Sequence[SeatRequest]
     watching: int
     inviting: bool  # a seat is free, so the code comes first
+    where: str
     to_act: str
     over: bool
     can_end: bool
@@ -94,6 +95,7 @@ def host_page(seen: showing.Picture) -> HostPage:
         requests=requests,
         watching=watching,
         inviting=any(chair.free for chair in chairs),
+        where=game.where(seen.state),
         to_act=", ".join(seen.names[seat] for seat in state.up),
         over=state.result is not None,
         can_end=game.ending(state) is not None,

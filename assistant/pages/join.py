@@ -48,6 +48,7 @@ class OtherSeat:
 class Arrival:
     """The seats of a table as one device sees them."""
 
+    where: str
     held: Granted
     own: Sequence[OwnSeat]
     others: Sequence[OtherSeat]
@@ -128,12 +129,13 @@ def _page(table: Table, refusal: str = "") -> str:
 
 def _arrival(seen: showing.Picture) -> Arrival:
     held, up = granted_here(seen.table), seen.state["up"]
+    where = seen.table.game.where(seen.state)
     own = [
         OwnSeat(color, seen.names[color], color in up, main=color in up or nth == 0)
         for nth, color in enumerate(held.seats)
     ]
     others = [_other(seat, seen.names, held) for seat in seen.seats if seat.color not in held.seats]
-    return Arrival(held, own, others, stamp=str(crc32(f"{seen.seats} {held} {up}".encode())))
+    return Arrival(where, held, own, others, stamp=str(crc32(f"{seen.seats} {held} {up}".encode())))
 
 
 def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:

@@ -15,6 +15,7 @@ from ..doors.moves import TOO_DEEP, check_plain
 from ..engine import Illegal
 from ..games import catalog
 from ..games.port import Game
+from ..games.speech import listed
 from ..limits import opening as few
 from ..tables import books, carry, devices, maps
 from ..tables.books import table_of
@@ -96,12 +97,13 @@ def take_in() -> ResponseReturnValue:
 
 
 def _lobby(**more: str) -> str:
-    now = books.now()
+    now, games = books.now(), catalog.games()
     mine = [_row(table, now) for table in devices.tables_of(this_device())]
     better = address.base() if address.opened_only_here() else ""
     return render_template(
         "frame/lobby.html",
-        games=catalog.games(),
+        games=listed([game.name for game in games], "or"),
+        imprints=" ".join(game.imprint for game in games),
         mine=mine,
         better=better if better != request.host_url.rstrip("/") else "",
         **more,

@@ -36,6 +36,7 @@ def phone(seen: showing.Picture, color: str) -> dict[str, object]:
         "held": held,
         "mine": held.is_host or color in held.seats,
         "to_act": color in seen.state["up"],
+        "where": seen.table.game.where_short(seen.state),
         "tabs": tabs(seen.table, color),
     }
 
