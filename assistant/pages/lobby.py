@@ -148,7 +148,7 @@ def _open_page(form: Form, refusal: str) -> str:
     chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
     return render_template(
         "frame/open.html",
-        groups=[(title, [opening.choice(one, chosen) for one in maps]) for title, maps in groups if maps],
+        groups=[(title, [opening.option(one, chosen) for one in maps]) for title, maps in groups if maps],
         parts=[opening.part(one, chosen, form, _in_order(form)) for one in games],
         note=chosen.note,
         form=form,

@@ -118,7 +118,7 @@ def row(story: Story, names: Names, entry: Entry) -> Row:
     rewind = isinstance(entry.move, Rewind)
     told = None if rewind else _told(story, names, entry)
     gone = not rewind and entry.number not in story.standing
-    tag, note = ("Undone", "") if gone else _mended(story, entry)
+    tag, note = ("Undone", "") if gone else _amended(story, entry)
     if told and told.fix and not gone:
         tag = "Corrected"
     who, did = (told.who, told.did) if told else undo_in_words(story, names, entry)
@@ -130,7 +130,7 @@ def _told(story: Story, names: Names, entry: Entry) -> Told:
     return story.table.game.history.tell(entry, before, after, names)
 
 
-def _mended(story: Story, entry: Entry) -> tuple[str, str]:
+def _amended(story: Story, entry: Entry) -> tuple[str, str]:
     """Tag and note of an amended entry, and of those played again after it."""
     if entry.replays is None:
         return "", ""

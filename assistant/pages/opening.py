@@ -11,7 +11,7 @@ from .forms import Form
 
 
 @dataclass(frozen=True)
-class MapChoice:
+class MapOption:
     """A map in the list. `settled` names what of the dial it leaves no choice about."""
 
     key: str
@@ -45,8 +45,8 @@ class GamePart:
         return "" if self.chosen else f"{self.game.key}/"
 
 
-def choice(game: Game, chosen: Game) -> MapChoice:
-    return MapChoice(
+def option(game: Game, chosen: Game) -> MapOption:
+    return MapOption(
         key=game.map_key,
         game=game.key,
         note=game.note,
