@@ -79,7 +79,12 @@ def own_code(code: str) -> str:
 def dial(code: str) -> ResponseReturnValue:
     table, actor = _mine(code), Actor(HOST)
     turned = table.game.dial_move
-    data = {**move_data(request.form, turned, table.game.field_kinds), "type": kind_of(turned), "seat": HOST, "key": _key()}
+    data = {
+        **move_data(request.form, turned, table.game.field_kinds),
+        "type": kind_of(turned),
+        "seat": HOST,
+        "key": _key(),
+    }
     service.submit(table, actor, wish(table, actor, data))
     return _done(table)
 
