@@ -40,6 +40,7 @@ HOSTS = re.compile(
     re.IGNORECASE,
 )
 LONGEST_MODULE, LONGEST_TEST, WHOLE_ENGINE = 300, 500, 400
+LONGEST_LINE = 200  # of a template
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -159,6 +160,14 @@ def test_no_module_is_too_long() -> None:
         path: LONGEST_TEST if "tests" in path.relative_to(HERE).parts else LONGEST_MODULE for path in sizes
     }
     assert not {str(path): n for path, n in sizes.items() if n > most[path]}
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    files = tracked("templates/*.html")
+    assert files
+    for path in files:
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            assert len(line) <= LONGEST_LINE, f"{path.relative_to(HERE)}:{number} has {len(line)} characters"
 
 
 def test_every_function_has_types() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
 from .age_of_steam.board import BadMap
-from .age_of_steam.workshop.desk import Workshop
+from .age_of_steam.workshop.desk import MapGame, MapRow, Workshop
 from .age_of_steam.workshop.shelf import OwnMaps, is_own, slug_of_key
 from .days_of_steam.game import GAME as days_of_steam
 from .port import Game
@@ -18,6 +18,8 @@ from .port import Game
 __all__ = [
     "BadMap",
     "GAMES",
+    "MapGame",
+    "MapRow",
     "OwnMaps",
     "WORKSHOP",
     "boxed",

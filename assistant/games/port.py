@@ -193,6 +193,13 @@ class Game(Protocol):
     def field_kinds(self) -> FieldKinds:
         """How the field types that only this game has are written, as JSON and in a form."""
 
+    @property
+    def dial_move(self) -> type[Move]:
+        """The move by which the host turns the dial; one of `moves`."""
+
+    def ending(self, state: Any) -> Move | None:
+        """The move by which the host ends the game early; none before it began or once it is over."""
+
     def start(self, options: Any) -> Any:
         """The state before the first entry. A state has `up`, `phase` and `result`."""
 

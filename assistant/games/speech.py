@@ -10,6 +10,7 @@ from typing import Self
 
 from ..engine import Move, Pause, Rewind
 
+ENDED_EARLY = "The table ended the game early."
 _called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
 
 
@@ -86,10 +87,27 @@ def starting(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def many(number: int, thing: str, things: str = "") -> str:
+    """`many(1, "share")` is "1 share", `many(0, "share")` "0 shares"."""
+    return f"{minus(number)} {thing if abs(number) == 1 else things or thing + 's'}"
+
+
 def count(number: int, thing: str) -> str:
-    """`count(1, "share")` is "1 share"; nothing is "no shares"."""
-    plural = thing if number == 1 else f"{thing}s"
-    return f"{number or 'no'} {plural}"
+    """The same in a sentence, where nothing is "no shares"."""
+    return many(number, thing) if number else f"no {thing}s"
+
+
+def players(low: int, high: int) -> str:
+    """How many may play: "3 to 6 players"."""
+    return f"{low} to {high} players" if low < high else many(low, "player")
+
+
+def ordinal(number: int) -> str:
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+
+
+def roman(number: int) -> str:
+    return ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")[number]
 
 
 def cubes(colors: Iterable[str | None]) -> str:

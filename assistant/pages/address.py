@@ -1,4 +1,4 @@
-"""Under which address phones find this table: as the page was opened, or as the host picked."""
+"""The address at which phones reach this table: the one the page was opened at, or the one the host picked."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ PICKED = "address"
 
 
 def address_for(table: Table) -> str:
-    """What the table's code says: to be scanned by a phone."""
+    """The address in the table's QR code."""
     return f"{base()}{url_for('join.arrive', code=table.code)}"
 
 
 def base() -> str:
-    """Scheme, host and port, without a stroke at the end."""
+    """Scheme, host and port, without a slash at the end."""
     picked = session.get(PICKED)
     if picked and picked in choices():
         return at(picked)
@@ -31,7 +31,7 @@ def at(ip: str) -> str:
 
 
 def choices() -> list[str]:
-    """At home every address of the machine that answers; behind a proxy there is nothing to choose."""
+    """Every address of this machine that answers; none behind a proxy, which has only one."""
     if request.scheme != "http" or current_app.config["BEHIND_PROXIES"]:
         return []
     port = int(request.environ.get("SERVER_PORT", 80))
@@ -54,14 +54,14 @@ def host_name() -> str:
 
 
 def trouble() -> str:
-    """Why no phone will come, in one sentence; empty where one may."""
+    """Why phones can't join, in one sentence, or ''."""
     if not machine.is_loopback(host_name()) or best():
         return ""
     if machine.addresses() and not current_app.config["BEHIND_PROXIES"]:
-        return "Phones can't reach this table: Stationmaster listens to this computer only. Start it again without --host."
-    return "Phones can't reach this table: this computer is in no network. Join the Wi-Fi the phones are in."
+        return "Phones can't reach this table: Stationmaster answers only this computer. Start it again without --host."
+    return "Phones can't reach this table: this computer is on no network. Connect it to the phones' Wi-Fi."
 
 
 def opened_only_here() -> bool:
-    """Whether the address bar says something no phone could use."""
+    """Whether the page was opened at an address that no phone can use."""
     return machine.is_loopback(host_name())

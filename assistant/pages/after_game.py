@@ -8,9 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Any
 
+from ..engine import Entry
 from ..games.colors import LETTERS
+from ..games.port import History
+from ..games.shapes import Curve, Line, Moment
+from ..games.speech import dollars, minus
 from ..tables import bg_stats, clock
 from ..tables.bg_stats import Place, Play
 from ..tables.story import Story
@@ -23,7 +26,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would calculate with
 
 @dataclass(frozen=True)
 class Thought:
-    """A seat's share of the time."""
+    """How long a seat took, in words and as a share of the longest."""
 
     seat: str
     words: str
@@ -31,42 +34,69 @@ class Thought:
 
 
 @dataclass(frozen=True)
+class CurveTable:
+    """A curve's figures as text, for each seat."""
+
+    key: str
+    name: str
+    rows: Mapping[str, Sequence[str]]
+
+
+@dataclass(frozen=True)
 class Went:
+    """All that the page of charts shows."""
+
     over: bool
-    ranking: Sequence[Mapping[str, Any]]
-    moments: Sequence[Any]
-    curves: Sequence[Any]
+    ranking: Sequence[Mapping[str, object]]
+    span: str
+    labels: Sequence[str]
+    curves: Sequence[CurveTable]
     lasted: str
-    ended: Any
     moves: int
     time: Sequence[Thought]
-    luck: Any
+    luck: object
     plays: Mapping[str, str]
     location: str
 
 
-def went(story: Story, names: Names, location: str) -> Went:
+def went(story: Story, names: Names, held: Sequence[str], location: str) -> Went:
+    """Links for BG Stats are for the seats that this device holds, or else for all."""
     history, state = story.table.game.history, story.states[-1]
     over, place = state.result is not None, " ".join(location.split())[:LOCATION_LENGTH]
-    plays = play_links(story, names, place) if over else {}
+    links = play_links(story, names, place) if over else {}
+    shown = moments(story)
     return Went(
         over=over,
         ranking=history.standings(state),
-        moments=moments(story),
-        curves=history.curves,
+        span=history.span,
+        labels=[moment.label for moment in shown],
+        curves=[_curve_table(story, curve, shown) for curve in history.curves],
         lasted=clock.in_words(clock.played(story.log)),
-        ended=ended(story),
         moves=len(story.entries) - 1,
         time=time_used(story),
         luck=history.luck(story.entries),
-        plays=plays,
+        plays={seat: links[seat] for seat in held or story.table.options.seats} if over else {},
         location=place,
     )
 
 
-def moments(story: Story) -> list[Any]:
-    found: list[Any] = story.table.game.history.moments(story.table.start, story.entries)
-    return found
+def moments(story: Story) -> list[Moment]:
+    return story.table.game.history.moments(story.table.start, story.entries)
+
+
+def _curve_table(story: Story, curve: Curve, shown: Sequence[Moment]) -> CurveTable:
+    say = dollars if curve.sign else minus
+    rows = {
+        seat: ["out" if value is None else say(value) for value in _line(curve, seat, shown)]
+        for seat in story.table.options.seats
+    }
+    return CurveTable(curve.key, curve.name, rows)
+
+
+def _line(curve: Curve, seat: str, shown: Sequence[Moment]) -> list[int | None]:
+    """A seat's figure at each moment; none while it is out."""
+    figures = [moment.figures[seat] for moment in shown]
+    return [None if held is None else held[curve.key] for held in figures]
 
 
 def ended(story: Story) -> datetime:
@@ -76,7 +106,7 @@ def ended(story: Story) -> datetime:
 
 
 def time_used(story: Story) -> list[Thought]:
-    """Longest first; the bars are measured against the longest."""
+    """Longest first."""
     spent = clock.used(story.log, story.table.options.seats)
     longest = max(spent.values()) or timedelta(seconds=1)
     return [
@@ -85,34 +115,59 @@ def time_used(story: Story) -> list[Thought]:
     ]
 
 
-def curve_data(story: Story, names: Names) -> dict[str, Any]:
+def curve_data(story: Story, names: Names) -> dict[str, object]:
     """For the charts: a line for each seat in each figure; a seat that is out has none."""
-    found = moments(story)
-    seats = [
-        {"seat": s, "name": names[s], "letters": LETTERS.get(s, "··")} for s in story.table.options.seats
-    ]
+    shown, seats = moments(story), story.table.options.seats
     return {
-        "labels": [moment.label for moment in found],
-        "seats": seats,
-        "curves": [_curve(curve, found, story) for curve in story.table.game.history.curves],
+        "labels": [moment.label for moment in shown],
+        "seats": [{"seat": s, "name": names[s], "letters": LETTERS.get(s, "··")} for s in seats],
+        "curves": [
+            {
+                "key": curve.key,
+                "name": curve.name,
+                "sign": curve.sign,
+                "lines": {seat: _line(curve, seat, shown) for seat in seats},
+            }
+            for curve in story.table.game.history.curves
+        ],
     }
 
 
-def _curve(curve: Any, found: Sequence[Any], story: Story) -> dict[str, Any]:
-    lines = {
-        seat: [None if m.figures[seat] is None else m.figures[seat][curve.key] for m in found]
-        for seat in story.table.options.seats
-    }
-    return {"key": curve.key, "name": curve.name, "sign": curve.sign, "lines": lines}
+@dataclass(frozen=True)
+class StatementLine:
+    """One change of a figure: in which entry, why, by how much, and what it came to."""
+
+    entry: int
+    why: str
+    what: str
+    change: str
+    then: str
 
 
-def statement(story: Story, seat: str) -> list[tuple[str, list[Any]]]:
+@dataclass(frozen=True)
+class StatementTurn:
+    says: str
+    lines: Sequence[StatementLine]
+
+
+def statement(story: Story, seat: str) -> list[StatementTurn]:
     """The ledger of one seat, turn by turn."""
     game = story.table.game
     lines = game.statement(story.table.options, story.entries)
     own = [line for line in lines if line.change.seat == seat]
-    found = groupby(own, key=lambda line: str(game.history.turn(story.states[line.entry - 1])))
-    return [(turn, list(rows)) for turn, rows in found]
+    by_turn = groupby(own, key=lambda line: game.history.turn(story.states[line.entry - 1]))
+    return [StatementTurn(turn, [_line_said(game.history, line) for line in rows]) for turn, rows in by_turn]
+
+
+def _line_said(history: History, line: Line) -> StatementLine:
+    figure, change = line.change.figure, line.change
+    return StatementLine(
+        entry=line.entry,
+        why=change.why,
+        what=history.figure_name(figure),
+        change=history.change(figure, change.by),
+        then=history.shown(figure, line.now),
+    )
 
 
 # downloads -------------------------------------------------------------------------------------
@@ -136,7 +191,7 @@ def figures_csv(story: Story, names: Names) -> str:
     return out.getvalue()
 
 
-def _about(story: Story, names: Names, entry: Any) -> list[Any]:
+def _about(story: Story, names: Names, entry: Entry) -> list[object]:
     told = story.table.game.history.tell(entry, story.before(entry), story.after(entry), names)
     at = f"{clock.made(story.log, entry).isoformat(timespec='seconds')}Z"
     return [entry.number, at, heading(story, names, story.before(entry)), entry.move.seat, plain(told.text)]

@@ -1,43 +1,57 @@
-"""Any number, set by hand: what it was, what it is now, and why."""
+"""Correcting any number by hand, with a reason."""
 
 from __future__ import annotations
 
-import json
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import TypedDict
 
 from flask import make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from marshmallow import ValidationError
 
 from ..doors.moves import wish
 from ..engine import Illegal
+from ..games.shapes import Correctable
 from ..limits import writes
 from ..tables import people, service
 from ..tables.books import Table, table_of
 from ..tables.people import HOST, Actor
 from ..tables.refusals import BadRequest, Refusal, WhoAreYou
 from . import show as showing
+from .correct_form import as_json, correct_form
 from .device import granted_here
 from .forms import Form, whole
 from .host import blueprint
 from .refusing import said
 
-REASONS = ("Tapped the wrong thing", "Counted again", "Forgotten at the table", "House rule")
+
+class Sent(TypedDict):
+    """A correction as a program would send it."""
+
+    type: str
+    seat: str
+    field: str
+    of: object
+    to: object
+    why: str
+    key: str | None
 
 
 @blueprint.get("/t/<code>/correct")
 def correct(code: str) -> str:
-    """First what is to be corrected, then its form."""
+    """What can be corrected; with `field`, the form for it."""
     table = table_of(code)
     if "field" in request.args:
         with _by_name(table):
             return _form(table, request.args, "")
-    return _draw(table, "frame/correct.html", _seat(table, request.args))
+    seat, code = _seat(table, request.args), table.code
+    back = url_for("seat.show", code=code, color=seat) if seat else url_for("host.show", code=code)
+    return _draw(table, "frame/correct.html", seat, back=back)
 
 
 @blueprint.post("/t/<code>/correct")
 @writes
-def carry_out(code: str) -> Any:
+def carry_out(code: str) -> ResponseReturnValue:
     table = table_of(code)
     with _by_name(table):
         return _carry_out(table, request.form)
@@ -51,7 +65,7 @@ def preview(code: str) -> str:
         return render_template("frame/correct_preview.html", sentence=_sentence(table, request.form))
 
 
-def _carry_out(table: Table, form: Form) -> Any:
+def _carry_out(table: Table, form: Form) -> ResponseReturnValue:
     try:
         actor, data = _wanted(table, form)
         service.submit(table, actor, wish(table, actor, data))
@@ -64,84 +78,83 @@ def _carry_out(table: Table, form: Form) -> Any:
 
 
 def _sentence(table: Table, form: Form) -> str:
-    """Empty where it would be refused: that is said when it is sent."""
+    """What the log would say, or '' if the correction would be refused."""
     try:
         actor, data = _wanted(table, form)
         book, facts, _ = service.quote(table, actor, wish(table, actor, {**data, "why": data["why"] or "…"}))
     except (Refusal, Illegal, ValidationError):
         return ""
-    said_so: str = table.game.quote(book.state, "", facts)["text"]
-    return said_so
+    return str(table.game.quote(book.state, "", facts)["text"])
 
 
 def _by_name(table: Table) -> AbstractContextManager[None]:
-    """Sentences that use the players' names."""
-    named: AbstractContextManager[None] = table.game.calling(
-        {s.color: s.name for s in people.seats_of(table)}
-    )
-    return named
+    """Sentences use the players' names."""
+    return table.game.calling({seat.color: seat.name for seat in people.seats_of(table)})
 
 
-def _draw(table: Table, template: str, seat: str, **more: Any) -> str:
+def _draw(table: Table, template: str, seat: str, **more: object) -> str:
     seen = showing.picture(table)
     return showing.draw(template, seen, seat=seat, held=granted_here(table), **more)
 
 
 def _form(table: Table, form: Form, refusal: str) -> str:
-    """The form as it was, with what stands there now."""
+    """The form as it was sent, with the current value."""
     seat = _seat(table, form)
-    asked = _asked(table, form)
-    template = "frame/correct_one.html"
-    return _draw(
-        table, template, seat, asked=asked, form=form, refusal=refusal, reasons=REASONS, was=_json(asked.was)
-    )
+    ask = correct_form(table.game, _asked(table, form), form, seat)
+    return _draw(table, "frame/correct_one.html", seat, ask=ask, refusal=refusal)
 
 
 def _seat(table: Table, form: Form) -> str:
     """Who corrects: the seat that was named, else one this device holds, else the host."""
     held = granted_here(table)
     if not held.is_host and not held.seats:
-        raise WhoAreYou("Take a seat first: only players and the host correct numbers.")
+        raise WhoAreYou("Take a seat first: only players and the host can correct numbers.")
     seat = form.get("seat", "")
     if seat in held.seats or (held.is_host and seat in table.options.seats):
         return seat
     return HOST if held.is_host else held.seats[0]
 
 
-def _asked(table: Table, form: Form) -> Any:
+def _asked(table: Table, form: Form) -> Correctable:
     seen = showing.picture(table)
-    found = table.game.correctable(seen.book.state, form.get("field", ""), form.get("of", ""))
-    if found is None:
-        raise BadRequest("There is no such number at this table.")
-    return found
+    asked = table.game.correctable(seen.book.state, form.get("field", ""), form.get("of", ""))
+    if asked is None:
+        raise BadRequest("This table has no such number.")
+    return asked
 
 
-def _wanted(table: Table, form: Form) -> tuple[Actor, dict[str, Any]]:
-    """The move as a program would send it."""
+def _wanted(table: Table, form: Form) -> tuple[Actor, Sent]:
     asked, seat = _asked(table, form), _seat(table, form)
     check_unchanged(asked, form)
     to = _new_value(asked, form)
     if _same(to, asked):
-        raise BadRequest("Nothing is changed yet: enter what it should be.")
+        raise BadRequest("Nothing has changed yet. Enter the right value.")
     why = form.get("why", "").strip() or form.get("reason", "")
-    data = {"type": "correct", "seat": seat, "field": asked.field, "of": asked.of, "to": to, "why": why[:200]}
-    return Actor(seat), {**data, "key": form.get("key") or None}
+    return Actor(seat), Sent(
+        type="correct",
+        seat=seat,
+        field=asked.field,
+        of=asked.of,
+        to=to,
+        why=why[:200],
+        key=form.get("key") or None,
+    )
 
 
-def _same(to: Any, asked: Any) -> bool:
-    """Cubes lie in no order."""
-    if asked.kind == "cubes":
+def _same(to: object, asked: Correctable) -> bool:
+    """Whether nothing would change. Cubes have no order."""
+    if isinstance(to, list) and asked.kind == "cubes":
         return sorted(to) == sorted(asked.was)
     return type(to) is type(asked.was) and bool(to == asked.was)
 
 
-def check_unchanged(asked: Any, form: Form) -> None:
-    """Somebody may have moved, or corrected the same, since the form was drawn."""
-    if form.get("was") not in (None, _json(asked.was)):
-        raise BadRequest(f"{asked.says} has changed meanwhile. Look again.")
+def check_unchanged(asked: Correctable, form: Form) -> None:
+    """Refuse if somebody changed the number after the form was drawn."""
+    if form.get("was") not in (None, as_json(asked.was)):
+        raise BadRequest(f"{asked.says} has just changed. Check it again.")
 
 
-def _new_value(asked: Any, form: Form) -> Any:
+def _new_value(asked: Correctable, form: Form) -> object:
     match asked.kind:
         case "number":
             return whole(form.get("to", ""))
@@ -153,14 +166,10 @@ def _new_value(asked: Any, form: Form) -> Any:
     for option in asked.options:
         if option.key == form.get("to"):
             return option.value
-    raise BadRequest("Choose what it should be.")
+    raise BadRequest("Choose the right value.")
 
 
 def _few(number: int | str, most: int) -> int:
     if not isinstance(number, int) or not 0 <= number <= most:
-        raise BadRequest(f"Each colour has 0 to {most} cubes here.")
+        raise BadRequest(f"Enter 0 to {most} cubes of each colour.")
     return number
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value)

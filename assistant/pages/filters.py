@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from flask import Flask
 from markupsafe import Markup, escape
 
 from ..games.colors import GOODS, LETTERS
+from ..games.speech import dollars, many, minus, ordinal, roman, signed
 
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
-def minus(number: int) -> str:
-    """With a real minus."""
-    return f"−{-number}" if number < 0 else str(number)
+def letters(seat: str) -> str:
+    """What stands on a player's disc."""
+    return LETTERS.get(seat, "··")
 
 
-def plus(number: int) -> str:
-    return f"+{number}" if number > 0 else minus(number)
-
-
-def dollars(number: int) -> str:
-    return f"−${-number}" if number < 0 else f"${number}"
-
-
-def many(number: int, thing: str) -> str:
-    return f"{minus(number)} {thing if abs(number) == 1 else thing + 's'}"
-
-
-def ordinal(number: int) -> str:
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
+def good(color: str) -> str:
+    """What stands on a cube."""
+    return GOODS.get(color, "?")
 
 
 def bold(text: str) -> Markup:
@@ -41,12 +30,20 @@ def bold(text: str) -> Markup:
     return Markup(BOLD.sub(r"<b>\1</b>", str(escape(text))))
 
 
+FILTERS: Mapping[str, Callable[..., str]] = {
+    "minus": minus,
+    "plus": signed,
+    "dollars": dollars,
+    "many": many,
+    "ordinal": ordinal,
+    "roman": roman,
+    "letters": letters,
+    "good": good,
+    "bold": bold,
+}
+
+
 def register(app: Flask) -> None:
-    filters: dict[str, Any] = {
-        "minus": minus, "plus": plus, "dollars": dollars, "many": many, "ordinal": ordinal,
-        "letters": lambda seat: LETTERS.get(seat, "··"), "good": lambda color: GOODS.get(color, "?"),
-        "bold": bold, "roman": lambda number: ROMAN[number],
-    }  # fmt: skip
-    app.jinja_env.filters.update(filters)
+    app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals["once"] = lru_cache(maxsize=512)  # for macros that draw the same piece again
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

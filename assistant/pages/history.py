@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from ..limits import writes
 from ..tables import people, service
@@ -15,6 +16,7 @@ from ..tables.story import Story
 from . import after_game, forms, log_view
 from . import show as showing
 from .device import granted_here
+from .history_nav import nav, steps
 from .seat import seat_context
 
 blueprint = Blueprint("history", __name__)
@@ -33,8 +35,8 @@ def seat_log(code: str, color: str) -> str:
 
 
 @blueprint.get("/t/<code>/log/block")
-def block(code: str) -> Any:
-    """The live part of either log, for whoever is behind."""
+def block(code: str) -> ResponseReturnValue:
+    """The live part of either log, for a page that is behind."""
     table = table_of(code)
     if not showing.has_news(showing.picture(table).stamp):
         return Response(status=204)
@@ -43,8 +45,8 @@ def block(code: str) -> Any:
 
 @blueprint.post("/t/<code>/rewind")
 @writes
-def rewind(code: str) -> Any:
-    """Back to just after an entry; the answer is the log as it is afterwards."""
+def rewind(code: str) -> ResponseReturnValue:
+    """Undo or redo up to an entry; the answer is the log as it is afterwards."""
     table, form = table_of(code), request.form
     seat, page = form.get("seat", ""), form.get("page", "")
     notice = ""
@@ -65,10 +67,19 @@ def rewind(code: str) -> Any:
 def at(code: str, number: int) -> str:
     """The table as it was after one entry."""
     table = table_of(code)
-    story = stories.read(table)
-    if not 1 <= number <= len(story.log):
-        raise BadRequest(f"The log has entries 1 to {len(story.log)}, and no {number}.")
-    return render_template("frame/history/at.html", **log_view.moment(story, page_context(table), number))
+    story, seen = stories.read(table), showing.picture(table)
+    total = len(story.log)
+    if not 1 <= number <= total:
+        raise BadRequest(f"The log has entries 1 to {total}, and no {number}.")
+    entry = story.log[number - 1]
+    return render_template(
+        "frame/history/at.html",
+        **{**page_context(seen, "at"), "sheets": table.game.sheets(story.states[number], seen.names)},
+        row=log_view.row(story, seen.names, entry),
+        heading=log_view.heading(story, seen.names, story.before(entry)),
+        total=total,
+        steps=steps(table, number, total),
+    )
 
 
 @blueprint.get("/t/<code>/statement/<color>")
@@ -77,51 +88,67 @@ def statement(code: str, color: str) -> str:
     table = table_of(code)
     people.check_seat(table, color)
     turns = after_game.statement(stories.read(table), color)
-    return render_template("frame/history/statement.html", **page_context(table), seat=color, turns=turns)
+    others = [seat for seat in table.options.seats if seat != color]
+    context = page_context(showing.picture(table), "statement")
+    return render_template("frame/history/statement.html", **context, seat=color, others=others, turns=turns)
 
 
 @blueprint.get("/t/<code>/charts")
 def charts(code: str) -> str:
     """How the game went: ranking, curves, time, dice, downloads."""
     table = table_of(code)
-    context = page_context(table)
-    went = after_game.went(stories.read(table), context["names"], request.args.get("location", ""))
-    return render_template("frame/history/charts.html", **context, went=went)
+    seen, held = showing.picture(table), granted_here(table)
+    went = after_game.went(stories.read(table), seen.names, held.seats, request.args.get("location", ""))
+    return render_template("frame/history/charts.html", **page_context(seen, "charts"), went=went)
 
 
 @blueprint.get("/t/<code>/curves.json")
-def curves(code: str) -> dict[str, Any]:
+def curves(code: str) -> dict[str, object]:
     """The same figures as the tables below the charts."""
     table = table_of(code)
-    return after_game.curve_data(stories.read(table), page_context(table)["names"])
+    return after_game.curve_data(stories.read(table), showing.picture(table).names)
 
 
 @blueprint.get("/t/<code>/figures.csv")
 def csv(code: str) -> Response:
     """Every seat's figures after every entry that counts, for a spreadsheet."""
     table = table_of(code)
-    text = after_game.figures_csv(stories.read(table), page_context(table)["names"])
+    text = after_game.figures_csv(stories.read(table), showing.picture(table).names)
     response = Response(text, mimetype="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="stationmaster-{table.code}.csv"'
     return response
 
 
-def page_context(table: Table) -> dict[str, Any]:
-    seen = showing.picture(table)
+def page_context(seen: showing.Picture, page: str) -> dict[str, object]:
+    """What a history page that belongs to no seat is drawn from."""
+    table, held = seen.table, granted_here(seen.table)
     with table.game.calling(seen.names):
         where = table.game.history.heading(seen.book.state)
-    return {**showing.context(seen), "held": granted_here(table), "where_now": where}
+    links = nav(table, held, seen.names, seen.book.number, page)
+    return {**showing.context(seen), "held": held, "where_now": where, "nav": links}
 
 
-def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, Any]:
+def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, object]:
     """What the log is drawn from; `acts` is the seat an undo is written down for, if any."""
-    context = seat_context(showing.picture(table), seat) if seat else {**page_context(table), "seat": ""}
-    held, story = context["held"], stories.read(table)
-    mine = seat if seat in held.seats or held.is_host else next(iter(held.seats), "")
+    seen, held, story = showing.picture(table), granted_here(table), stories.read(table)
+    context = seat_context(seen, seat) if seat else {**page_context(seen, "log"), "seat": "", "to_act": False}
     before = request.args.get("before", type=int)
-    leaf = log_view.leaf(_upto(story, context["number"]), context["names"], before)
-    may = held.is_host or bool(held.seats)
-    return {**context, "leaf": leaf, "may": may, "acts": mine, "before": before, "notice": notice}
+    address = partial(_log_address, table, seat)
+    return {
+        **context,
+        "leaf": log_view.leaf(_upto(story, seen.book.number), seen.names, before, address),
+        "may": held.is_host or bool(held.seats),
+        "acts": seat if seat in held.seats or held.is_host else next(iter(held.seats), ""),
+        "before": before,
+        "notice": notice,
+    }
+
+
+def _log_address(table: Table, seat: str, before: int | None) -> str:
+    """A page of the log: the one before an entry, or the newest."""
+    if seat:
+        return url_for("history.seat_log", code=table.code, color=seat, before=before)
+    return url_for("history.log", code=table.code, before=before)
 
 
 def _upto(story: Story, number: int) -> Story:
@@ -136,9 +163,7 @@ def _whole(name: str) -> int:
     return number
 
 
-def _without_script(table: Table, seat: str, notice: str) -> Any:
+def _without_script(table: Table, seat: str, notice: str) -> ResponseReturnValue:
     if notice:
         return render_template("frame/history/log.html", **log_context(table, seat, notice)), Stale.status
-    if seat:
-        return redirect(url_for("history.seat_log", code=table.code, color=seat), 303)
-    return redirect(url_for("history.log", code=table.code), 303)
+    return redirect(_log_address(table, seat, None), 303)

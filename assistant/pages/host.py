@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from threading import Timer
-from typing import Any
-from zlib import crc32
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 
-from ..doors.moves import class_of, wish
+from ..doors.moves import wish
+from ..engine import kind_of
 from ..limits import writes
 from ..tables import devices, service
 from ..tables.books import Table, table_of
-from ..tables.people import HOST, Actor, Seat
-from ..tables.service import hub
-from ..tables.storage import reading
-from . import address
+from ..tables.people import HOST, Actor
+from ..tables.service import Wish, hub
+from . import address, host_page
 from . import show as showing
 from .device import granted_here, host_only
 from .forms import move_data
-from .live import presence_here
 from .qr import svg
 
 TELL_SECONDS = 1.0
 blueprint = Blueprint("host", __name__)
 
 
-@dataclass(frozen=True)
-class Chair:
-    """A seat with the devices that hold it, and how many of them have a page open."""
-
-    color: str
-    name: str
-    taken: bool
-    held: int
-    here: int
-
-    @property
-    def mark(self) -> int:
-        """Changes with the name, so that a renamed row is drawn anew."""
-        return crc32(f"{self.name} {self.taken}".encode())
-
-
 @blueprint.get("/t/<code>/host")
 def show(code: str) -> str:
-    table = table_of(code)
-    host_only(table)
-    return render_template("frame/host.html", **_context(table))
+    return render_template("frame/host.html", **_context(_mine(code)))
 
 
 @blueprint.get("/t/<code>/host/block")
-def block(code: str) -> Any:
-    table = table_of(code)
-    host_only(table)
-    context = _context(table)
+def block(code: str) -> ResponseReturnValue:
+    context = _context(_mine(code))
     if request.args.get("have") == context["stamp"]:
         return Response(status=204)
     return render_template("frame/host_block.html", **context)
@@ -62,8 +39,8 @@ def block(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/answer")
 @writes
-def answer(code: str) -> Any:
-    """Somebody asked for a seat: hand it over, or say no."""
+def answer(code: str) -> ResponseReturnValue:
+    """Answer a phone that asks for a seat."""
     table, form = _mine(code), request.form
     devices.answer(table, form.get("device", ""), form.get("seat", ""), form.get("yes") == "1")
     return _done(table)
@@ -71,7 +48,7 @@ def answer(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/free")
 @writes
-def free(code: str) -> Any:
+def free(code: str) -> ResponseReturnValue:
     table = _mine(code)
     devices.free_seat(table, request.form.get("seat", ""))
     return _done(table)
@@ -79,7 +56,7 @@ def free(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/rename")
 @writes
-def rename(code: str) -> Any:
+def rename(code: str) -> ResponseReturnValue:
     table = _mine(code)
     devices.rename(table, request.form.get("seat", ""), request.form.get("name", ""))
     return _done(table)
@@ -88,7 +65,7 @@ def rename(code: str) -> Any:
 @blueprint.post("/t/<code>/host/code")
 @writes
 def own_code(code: str) -> str:
-    """A seat's own code, made at this moment, to be scanned by one phone."""
+    """A new code for one seat, or for the host page, to be scanned by one phone."""
     table = _mine(code)
     seat = request.form.get("seat", "")
     where = address.base() + url_for("join.scanned", code=table.code, token=devices.seat_token(table, seat))
@@ -99,32 +76,40 @@ def own_code(code: str) -> str:
 
 @blueprint.post("/t/<code>/host/dial")
 @writes
-def dial(code: str) -> Any:
-    table = _mine(code)
-    wanted = move_data(request.form, class_of(table, "set_tracking"), table.game.field_kinds)
-    _move(table, **{**wanted, "type": "set_tracking"})
+def dial(code: str) -> ResponseReturnValue:
+    table, actor = _mine(code), Actor(HOST)
+    turned = table.game.dial_move
+    data = {
+        **move_data(request.form, turned, table.game.field_kinds),
+        "type": kind_of(turned),
+        "seat": HOST,
+        "key": _key(),
+    }
+    service.submit(table, actor, wish(table, actor, data))
     return _done(table)
 
 
 @blueprint.post("/t/<code>/host/pause")
 @writes
-def pause(code: str) -> Any:
+def pause(code: str) -> ResponseReturnValue:
     table = _mine(code)
-    service.pause(table, Actor(HOST), request.form.get("key") or None)
+    service.pause(table, Actor(HOST), _key())
     return _done(table)
 
 
 @blueprint.post("/t/<code>/host/end")
 @writes
-def end(code: str) -> Any:
+def end(code: str) -> ResponseReturnValue:
+    """The game ends early, and is scored as it stands. Sent once more, it changes nothing."""
     table = _mine(code)
-    _move(table, type="correct", field="phase", to="game_over", why="The table ends the game here.")
+    if move := table.game.ending(showing.picture(table).book.state):
+        service.submit(table, Actor(HOST), Wish(move, key=_key()))
     return _done(table)
 
 
 @blueprint.post("/t/<code>/host/address")
 @writes
-def choose_address(code: str) -> Any:
+def choose_address(code: str) -> ResponseReturnValue:
     table = _mine(code)
     address.pick(request.form.get("address", ""))
     return _done(table)
@@ -132,11 +117,11 @@ def choose_address(code: str) -> Any:
 
 @blueprint.post("/t/<code>/host/delete")
 @writes
-def delete(code: str) -> Any:
-    """Gone for everybody; pages still open hear of it and say so."""
+def delete(code: str) -> ResponseReturnValue:
+    """Delete the table for everybody. Pages still open hear of it and say so."""
     table = _mine(code)
     devices.delete_table(table)
-    tell = Timer(TELL_SECONDS, hub().nudge_people, (table.id,))  # this page leaves before it hears of it
+    tell = Timer(TELL_SECONDS, hub().nudge_people, (table.id,))  # after this page has left
     tell.daemon = True
     tell.start()
     session["gone"] = table.code
@@ -146,9 +131,11 @@ def delete(code: str) -> Any:
 
 @blueprint.get("/t/<code>/card")
 def card(code: str) -> str:
-    """Everything needed to set the cardboard up again next week."""
+    """Everything needed to set up the board again next time."""
     table = table_of(code)
-    return showing.draw("frame/setup_card.html", showing.picture(table), held=granted_here(table))
+    seen = showing.picture(table)
+    back = url_for("host.show" if granted_here(table).is_host else "join.arrive", code=table.code)
+    return showing.draw("frame/setup_card.html", seen, back=back, where=table.game.where(seen.state))
 
 
 def _mine(code: str) -> Table:
@@ -157,46 +144,21 @@ def _mine(code: str) -> Table:
     return table
 
 
-def _move(table: Table, **data: Any) -> None:
-    """By the host; the form says what was seen, and carries a key against doing it twice."""
-    sent = {**data, "seat": HOST, "key": request.form.get("key") or None}
-    service.submit(table, Actor(HOST), wish(table, Actor(HOST), sent))
+def _key() -> str | None:
+    """The form's key against doing the same twice."""
+    return request.form.get("key") or None
 
 
 def _by_htmx() -> bool:
     return "HX-Request" in request.headers
 
 
-def _done(table: Table) -> Any:
+def _done(table: Table) -> ResponseReturnValue:
     hub().nudge_people(table.id)
     if _by_htmx():
         return render_template("frame/host_block.html", **_context(table))
     return redirect(url_for("host.show", code=table.code), 303)
 
 
-def _context(table: Table) -> dict[str, Any]:
-    seen = showing.picture(table)
-    people = _people(table, seen.seats)
-    where = address.address_for(table)
-    context = {
-        **showing.context(seen, held=granted_here(table)),
-        **people,
-        "address": where,
-        "qr": svg(where),
-        "base": address.base(),
-        "addresses": {ip: address.at(ip) for ip in address.choices()},
-        "trouble": address.trouble(),
-        "opened_here": address.opened_only_here(),
-    }
-    shown = f"{seen.book.number} {people} {where} {context['trouble']}"
-    return {**context, "stamp": str(crc32(shown.encode()))}
-
-
-def _people(table: Table, seats: list[Seat]) -> dict[str, Any]:
-    here = presence_here().devices(table.id)
-    with reading() as connection:
-        held = devices.holders(connection, table)
-        asked = devices.asks(connection, table)
-    chairs = [Chair(s.color, s.name, s.taken, len(held[s.color]), len(held[s.color] & here)) for s in seats]
-    watching = len(here - set().union(*held.values()))
-    return {"chairs": chairs, "asks": asked, "watching": watching}
+def _context(table: Table) -> dict[str, object]:
+    return host_page.context(showing.picture(table))

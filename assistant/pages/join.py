@@ -2,26 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from zlib import crc32
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 
 from ..limits import writes
 from ..tables import devices
 from ..tables.books import Table, table_of
+from ..tables.devices import Granted
+from ..tables.people import Seat
 from ..tables.refusals import SeatTaken, WhoAreYou
 from ..tables.service import hub
 from . import show as showing
 from .device import granted_here, this_device
 
-OLD_CODE = "This code is not valid any more. Take a free seat, or ask the host for a new code."
+OLD_CODE = "This code is no longer valid. Take a free seat, or ask the host for a new code."
 blueprint = Blueprint("join", __name__)
 
 
+@dataclass(frozen=True)
+class OwnSeat:
+    """A seat of this device; `main` is a button to press first."""
+
+    color: str
+    label: str
+    to_act: bool
+    main: bool
+
+
+@dataclass(frozen=True)
+class OtherSeat:
+    """A seat to take, or to ask for where it is taken."""
+
+    color: str
+    label: str
+    says: str
+    taken: bool
+    asked: bool
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """The seats of a table as one device sees them."""
+
+    where: str
+    held: Granted
+    own: Sequence[OwnSeat]
+    others: Sequence[OtherSeat]
+    stamp: str
+
+
 @blueprint.get("/t/<code>")
-def arrive(code: str) -> Any:
-    """Straight to the own seat where there is one, else to the free chairs."""
+def arrive(code: str) -> ResponseReturnValue:
+    """Straight to a seat of this device, or to the list of seats."""
     table = table_of(code)
     held = granted_here(table)
     if held.seats:
@@ -31,27 +67,27 @@ def arrive(code: str) -> Any:
 
 @blueprint.get("/t/<code>/chairs")
 def chairs(code: str) -> str:
-    """Who sits where, and which chairs are free."""
+    """Who sits where, and which seats are free."""
     return _page(table_of(code))
 
 
 @blueprint.get("/t/<code>/chairs/block")
-def block(code: str) -> Any:
-    """The chairs as they are now. Whoever asked for a seat and got it goes there."""
-    table = table_of(code)
-    context = _context(table)
-    got = [seat for seat in request.args.getlist("asked") if seat in context["held"].seats]
+def block(code: str) -> ResponseReturnValue:
+    """The seats as they are now. A phone that asked for a seat and got it goes there."""
+    seen = showing.picture(table_of(code))
+    arrival = _arrival(seen)
+    got = [seat for seat in request.args.getlist("asked") if seat in arrival.held.seats]
     if got:
-        there = url_for("seat.show", code=table.code, color=got[0])
+        there = url_for("seat.show", code=seen.table.code, color=got[0])
         return Response(status=204, headers={"HX-Redirect": there})
-    if request.args.get("have") == context["stamp"]:
+    if request.args.get("have") == arrival.stamp:
         return Response(status=204)
-    return render_template("frame/join_block.html", **context)
+    return showing.draw("frame/join_block.html", seen, **vars(arrival))
 
 
 @blueprint.post("/t/<code>/take")
 @writes
-def take(code: str) -> Any:
+def take(code: str) -> ResponseReturnValue:
     table, color = table_of(code), request.form.get("color", "")
     if color in granted_here(table).seats:
         return _to_seat(table, color)
@@ -64,7 +100,7 @@ def take(code: str) -> Any:
 
 @blueprint.post("/t/<code>/ask")
 @writes
-def ask(code: str) -> Any:
+def ask(code: str) -> ResponseReturnValue:
     """A taken seat can be asked for; the host decides."""
     table = table_of(code)
     devices.ask_for(table, this_device(), request.form.get("color", ""), request.form.get("name"))
@@ -73,8 +109,8 @@ def ask(code: str) -> Any:
 
 
 @blueprint.get("/t/<code>/join/<token>")
-def scanned(code: str, token: str) -> Any:
-    """A seat's own code: the seat comes along to this phone."""
+def scanned(code: str, token: str) -> ResponseReturnValue:
+    """A seat's own code was scanned: this phone takes the seat."""
     table = table_of(code)
     try:
         seat = devices.sit_down_by_token(table, this_device(), token)
@@ -87,15 +123,29 @@ def scanned(code: str, token: str) -> Any:
 
 
 def _page(table: Table, refusal: str = "") -> str:
-    return render_template("frame/join.html", **_context(table), refusal=refusal)
+    seen = showing.picture(table)
+    return showing.draw("frame/join.html", seen, **vars(_arrival(seen)), refusal=refusal)
 
 
-def _context(table: Table) -> dict[str, Any]:
-    seen, held = showing.picture(table), granted_here(table)
-    stamp = str(crc32(f"{seen.seats} {held} {seen.state['up']}".encode()))
-    return {**showing.context(seen, held=held), "seats": seen.seats, "stamp": stamp}
+def _arrival(seen: showing.Picture) -> Arrival:
+    held, up = granted_here(seen.table), seen.state["up"]
+    where = seen.table.game.where(seen.state)
+    own = [
+        OwnSeat(color, seen.names[color], color in up, main=color in up or nth == 0)
+        for nth, color in enumerate(held.seats)
+    ]
+    others = [_other(seat, seen.names, held) for seat in seen.seats if seat.color not in held.seats]
+    return Arrival(where, held, own, others, stamp=str(crc32(f"{seen.seats} {held} {up}".encode())))
 
 
-def _to_seat(table: Table, color: str) -> Any:
+def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:
+    if seat.taken:
+        says = f"taken by {seat.name}" if seat.name else "taken"
+    else:
+        says = f"{seat.color.capitalize()} · {seat.name}" if seat.name else seat.color.capitalize()
+    return OtherSeat(seat.color, names[seat.color], says, seat.taken, asked=seat.color in held.asks)
+
+
+def _to_seat(table: Table, color: str) -> ResponseReturnValue:
     hub().nudge_people(table.id)
     return redirect(url_for("seat.show", code=table.code, color=color), 303)

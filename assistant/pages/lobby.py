@@ -1,18 +1,22 @@
-"""The first page: open a table, join one by its code, or go on with one of this device's tables."""
+"""The home page: open a table, join one by its code, or continue one of this device's tables."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 from marshmallow import ValidationError
 
 from ..doors.moves import TOO_DEEP, check_plain
 from ..engine import Illegal
 from ..games import catalog
-from ..limits import opening
+from ..games.port import Game
+from ..games.speech import listed
+from ..limits import opening as few
 from ..tables import books, carry, devices, maps
 from ..tables.books import table_of
 from ..tables.codec import structure
@@ -22,7 +26,7 @@ from ..tables.opening import open_table as open_new
 from ..tables.people import HOST, clean_name
 from ..tables.refusals import BadRequest, NoSuchTable, Refusal
 from ..tables.storage import writing
-from . import address
+from . import address, opening
 from . import show as showing
 from .device import granted_here, this_device
 from .forms import Form
@@ -31,17 +35,30 @@ from .refusing import said
 blueprint = Blueprint("lobby", __name__)
 
 
+@dataclass(frozen=True)
+class TableRow:
+    """One of this device's tables; `onward` is where “Continue” leads."""
+
+    code: str
+    title: str
+    where: str
+    played: str
+    names: Mapping[str, str]
+    onward: str
+    is_host: bool
+
+
 @blueprint.get("/")
 def welcome() -> str:
     return _lobby(gone=session.pop("gone", ""))
 
 
 @blueprint.get("/go")
-def go() -> Any:
-    """The code that stands on the table screen, typed in by hand: spaces and small letters are fine."""
+def go() -> ResponseReturnValue:
+    """Join by a code typed in by hand. Spaces and small letters are fine."""
     code = "".join(c for c in request.args.get("code", "") if c.isalnum()).upper()
     if not code:
-        return make_response(_lobby(refusal="Enter the code that stands on the table screen."), 400)
+        return make_response(_lobby(refusal="Enter the code shown on the table screen."), 400)
     try:
         return redirect(url_for("join.arrive", code=table_of(code).code))
     except NoSuchTable as refusal:
@@ -54,8 +71,8 @@ def choose() -> str:
 
 
 @blueprint.post("/open")
-@opening
-def open_table() -> Any:
+@few
+def open_table() -> ResponseReturnValue:
     try:
         opened = _open(request.form)
     except (Refusal, Illegal, ValidationError) as refusal:
@@ -66,9 +83,9 @@ def open_table() -> Any:
 
 
 @blueprint.post("/import")
-@opening
-def take_in() -> Any:
-    """A table that was exported here or elsewhere, from its file."""
+@few
+def take_in() -> ResponseReturnValue:
+    """Import a table from the file of an export."""
     request.max_content_length = carry.LARGEST_FILE
     try:
         opened = carry.import_table(_file())
@@ -79,31 +96,37 @@ def take_in() -> Any:
     return redirect(url_for("host.show", code=opened.table.code), 303)
 
 
-def _lobby(**more: Any) -> str:
-    mine = [_row(found) for found in devices.tables_of(this_device())]
+def _lobby(**more: str) -> str:
+    now, games = books.now(), catalog.games()
+    mine = [_row(table, now) for table in devices.tables_of(this_device())]
     better = address.base() if address.opened_only_here() else ""
     return render_template(
         "frame/lobby.html",
-        games=catalog.games(),
+        games=listed([game.name for game in games], "or"),
+        imprints=" ".join(game.imprint for game in games),
         mine=mine,
         better=better if better != request.host_url.rstrip("/") else "",
         **more,
     )
 
 
-def _row(found: Mine) -> dict[str, Any]:
-    seen = showing.picture(found.table)
-    return {
-        "held": granted_here(found.table),
-        "table": found.table,
-        "where": seen.table.game.where(seen.state),
-        "names": seen.names,
-        "played": ago(books.now(), found.at),
-    }
+def _row(mine: Mine, now: datetime) -> TableRow:
+    seen, held = showing.picture(mine.table), granted_here(mine.table)
+    game, code = mine.table.game, mine.table.code
+    table_screen = url_for("table_screen.show", code=code)
+    return TableRow(
+        code=code,
+        title=game.title,
+        where=game.where(seen.state),
+        played=ago(now, mine.at),
+        names=seen.names,
+        onward=url_for("seat.show", code=code, color=held.seats[0]) if held.seats else table_screen,
+        is_host=held.is_host,
+    )
 
 
 def ago(now: datetime, then: datetime) -> str:
-    """When a table was last played, as one says it."""
+    """When a table was last played, in words."""
     minutes = int((now - then).total_seconds()) // 60
     if minutes < 2:
         return "just now"
@@ -119,19 +142,24 @@ def ago(now: datetime, then: datetime) -> str:
 
 def _open_page(form: Form, refusal: str) -> str:
     games = catalog.games()
-    groups = [("Your own", maps.own().newest()), *((g.name, _boxed(g.key)) for g in games)]
+    groups: list[tuple[str, Sequence[Game]]] = [("Your own", maps.own().newest())]
+    groups += [(game.name, _boxed(game.key)) for game in games]
     on_page = [one for _, maps in groups for one in maps]
     chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
     return render_template(
-        "frame/open.html", groups=[(title, maps) for title, maps in groups if maps], games=games, chosen=chosen,
-        form=form, seats=_in_order(form), refusal=refusal,
-    )  # fmt: skip
+        "frame/open.html",
+        groups=[(title, [opening.option(one, chosen) for one in maps]) for title, maps in groups if maps],
+        parts=[opening.part(one, chosen, form, _in_order(form)) for one in games],
+        note=chosen.note,
+        form=form,
+        refusal=refusal,
+    )
 
 
-def _boxed(key: str) -> list[Any]:
+def _boxed(key: str) -> list[Game]:
     """The maps of one game, the first one first and the others by name."""
     first, *others = [game for game in catalog.boxed() if game.key == key]
-    return [first, *sorted(others, key=lambda game: str(game.title))]
+    return [first, *sorted(others, key=lambda game: game.title)]
 
 
 def _open(form: Form) -> Opened:
@@ -151,17 +179,17 @@ def _in_order(form: Form) -> list[str]:
     return list(dict.fromkeys([*tapped, *ticked]))
 
 
-def _file() -> Any:
+def _file() -> dict[str, object]:
     sent = request.files.get("file")
     if sent is None or not sent.filename:
-        raise BadRequest("Choose the file of a table first.")
+        raise BadRequest("Choose a table’s file first.")
     try:
         data = json.load(sent.stream)
         check_plain(data)
     except RecursionError:
         raise BadRequest(TOO_DEEP) from None
     except ValueError:
-        raise BadRequest("This file is not a whole Stationmaster table.") from None
+        raise BadRequest("This file is not a complete Stationmaster table.") from None
     return data
 
 

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from ..engine import Entry, Rewind
+from ..games.shapes import Told
+from ..games.speech import many
 from ..tables import story as stories
 from ..tables.story import Story
 
 PAGE = 40
 Names = Mapping[str, str]
+Address = Callable[[int | None], str]
+
+
+@dataclass(frozen=True)
+class Undo:
+    """A question before the table goes back to an entry, or forward again."""
+
+    to: int
+    sentence: str
+    button: str
 
 
 @dataclass(frozen=True)
 class Row:
-    """One entry: `who` did what. `later` counts what an undo to here would take back."""
+    """One entry: `who` did what. `look` is how its row is drawn: gone, fix, or like any other."""
 
     number: int
     seat: str
@@ -26,83 +37,119 @@ class Row:
     tag: str
     note: str
     gone: bool
-    undo: bool
-    later: int
-    told: Any
+    undo: Undo | None
+    told: Told | None
+
+    @property
+    def look(self) -> str:
+        return "gone" if self.gone else "fix" if self.tag == "Corrected" else ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Entries of one heading, newest first."""
+
+    title: str
+    rows: Sequence[Row]
+
+    @property
+    def first(self) -> int:
+        return self.rows[-1].number
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """A page of the log, with the neighbours' addresses as numbers."""
+    """A page of the log, with the addresses of its neighbours."""
 
-    groups: list[tuple[str, list[Row]]]
-    earlier: int | None
-    later: int | None
-    last: int
-    undo: int | None
-    redo: int | None
+    groups: Sequence[Group]
+    earlier: str
+    later: str
+    undo: Undo | None
+    redo: Undo | None
 
 
-def leaf(story: Story, names: Names, before: int | None) -> Leaf:
+def leaf(story: Story, names: Names, before: int | None, address: Address) -> Leaf:
     """The PAGE entries before `before`, or the newest ones."""
     last = len(story.log)
     top = last + 1 if before is None else max(2, min(before, last + 1))
     shown = story.log[max(0, top - 1 - PAGE) : top - 1]
-    earlier = shown[0].number if shown[0].number > 1 else None
-    later = None if top > last else top + PAGE
-    counting = [entry.number for entry in story.entries if entry.number > 1]
-    undo = counting[-1] if counting else None
-    return Leaf(_groups(story, names, shown), earlier, later, last, undo, stories.redo(story.log))
+    earlier = address(shown[0].number) if shown[0].number > 1 else ""
+    later = "" if top > last else address(top + PAGE if top + PAGE <= last else None)
+    return Leaf(_groups(story, names, shown), earlier, later, _undo_last(story), _redo(story))
 
 
-def _groups(story: Story, names: Names, shown: Sequence[Entry]) -> list[tuple[str, list[Row]]]:
-    found = groupby(reversed(shown), key=lambda entry: heading(story, names, story.before(entry)))
-    return [(title, [row(story, names, entry) for entry in entries]) for title, entries in found]
+def _groups(story: Story, names: Names, shown: Sequence[Entry]) -> list[Group]:
+    by_heading = groupby(reversed(shown), key=lambda entry: heading(story, names, story.before(entry)))
+    return [Group(title, [row(story, names, entry) for entry in entries]) for title, entries in by_heading]
 
 
-def heading(story: Story, names: Names, state: Any) -> str:
+def _undo_last(story: Story) -> Undo | None:
+    """Undo the newest entry that counts; opening the table cannot be undone."""
+    last = max((entry.number for entry in story.entries), default=1)
+    if last == 1:
+        return None
+    return Undo(last - 1, f"Undo entry {last}? You can undo this too.", f"Undo entry {last}")
+
+
+def _redo(story: Story) -> Undo | None:
+    to = stories.redo(story.log)
+    return Undo(to, "Redo what was undone last?", "Redo") if to else None
+
+
+def _undo_to(story: Story, entry: Entry) -> Undo | None:
+    """Go back to an entry that counts and is not the last of them."""
+    later = sum(number > entry.number for number in story.standing)
+    if not later or entry.number not in story.standing or isinstance(entry.move, Rewind):
+        return None
+    entries_after = many(later, "entry", "entries")
+    question = (
+        f"Go back to entry {entry.number}? This undoes {entries_after} after it. You can undo this too."
+    )
+    return Undo(entry.number, question, f"Undo {entries_after}")
+
+
+def heading(story: Story, names: Names, state: object) -> str:
     """Where in the game a state is, with the players' names."""
     with story.table.game.calling(names):
-        return str(story.table.game.history.heading(state))
+        return story.table.game.history.heading(state)
 
 
 def row(story: Story, names: Names, entry: Entry) -> Row:
-    undo = isinstance(entry.move, Rewind)
-    told = None if undo else _told(story, names, entry)
-    gone = not undo and entry.number not in story.standing
-    tag, note = ("Undone", "") if gone else _mended(story, entry)
+    rewind = isinstance(entry.move, Rewind)
+    told = None if rewind else _told(story, names, entry)
+    gone = not rewind and entry.number not in story.standing
+    tag, note = ("Undone", "") if gone else _amended(story, entry)
     if told and told.fix and not gone:
         tag = "Corrected"
     who, did = (told.who, told.did) if told else undo_in_words(story, names, entry)
-    later = sum(number > entry.number for number in story.standing)
-    return Row(entry.number, entry.move.seat, who, did, tag, note, gone, undo, later, told)
+    return Row(entry.number, entry.move.seat, who, did, tag, note, gone, _undo_to(story, entry), told)
 
 
-def _told(story: Story, names: Names, entry: Entry) -> Any:
+def _told(story: Story, names: Names, entry: Entry) -> Told:
     before, after = story.before(entry), story.after(entry)
     return story.table.game.history.tell(entry, before, after, names)
 
 
-def _mended(story: Story, entry: Entry) -> tuple[str, str]:
-    """The better move itself, or one that was played again after it."""
+def _amended(story: Story, entry: Entry) -> tuple[str, str]:
+    """Tag and note of an amended entry, and of those played again after it."""
     if entry.replays is None:
         return "", ""
     before = story.log[entry.number - 2].move
     if isinstance(before, Rewind) and before.to == entry.replays - 1:
-        return "Mended", f"Instead of entry {entry.replays}"
-    return "Again", f"Entry {entry.replays} once more, as it fell"
+        return "Amended", f"Instead of entry {entry.replays}"
+    return "Again", f"Entry {entry.replays} played again, with the same dice"
 
 
 def undo_in_words(story: Story, names: Names, entry: Entry) -> tuple[str, str]:
-    """Whose undo it was, and what it took back and put back."""
+    """Whose undo it was, and what it undid and redid."""
     who, host = names.get(entry.move.seat, ""), "" if entry.move.seat else "The host"
     following = story.log[entry.number : entry.number + 1]
     if following and following[0].replays and following[0].replays == getattr(entry.move, "to", 0) + 1:
-        return who, f"{host} mended entry {following[0].replays}; what followed was played again."
+        return who, f"{host} amended entry {following[0].replays}. The entries after it were played again."
     effect = stories.effect(story.log, entry)
-    did = [f"took back {entries(effect.taken)}"] if effect.taken else []
-    did += [f"put back {entries(effect.given)}"] if effect.given else []
-    return who, f"{host} {' and '.join(did) or 'left everything as it was'}."
+    did = [f"undid {entries(effect.taken)}"] if effect.taken else []
+    did += [f"redid {entries(effect.given)}"] if effect.given else []
+    return who, f"{host} {' and '.join(did) or 'changed nothing'}."
 
 
 def entries(numbers: Sequence[int]) -> str:
@@ -115,15 +162,5 @@ def entries(numbers: Sequence[int]) -> str:
 
 def _runs(numbers: Iterable[int]) -> Iterable[tuple[int, int]]:
     for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        found = [number for _, number in run]
-        yield found[0], found[-1]
-
-
-def moment(story: Story, context: dict[str, Any], number: int) -> dict[str, Any]:
-    """The table after entry `number`: what happened, and everything as it then stood."""
-    entry, state = story.log[number - 1], story.states[number]
-    names = context["names"]
-    title, row_ = heading(story, names, story.before(entry)), row(story, names, entry)
-    sheets = story.table.game.sheets(state, names)
-    last = len(story.log)
-    return {**context, "row": row_, "sheets": sheets, "heading": title, "last": last, "at": number}
+        numbers_of_run = [number for _, number in run]
+        yield numbers_of_run[0], numbers_of_run[-1]

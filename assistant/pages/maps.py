@@ -1,10 +1,9 @@
-"""Maps: those of the box, and those that a group describes itself."""
+"""Maps: the included ones, and those a group adds itself."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import NotFound
 
@@ -28,7 +27,7 @@ def show() -> str:
 
 @blueprint.get("/maps/new")
 def new() -> str:
-    """An empty form, or one that starts from a map there is."""
+    """An empty form, or a copy of another map."""
     key = request.args.get("from", "")
     if not key:
         return _form(MultiDict(DESK.blank()))
@@ -45,20 +44,20 @@ def edit(slug: str) -> str:
 
 @blueprint.post("/maps/own")
 @opening
-def create() -> Any:
+def create() -> ResponseReturnValue:
     return _save("")
 
 
 @blueprint.post("/maps/own/<slug>")
 @opening
-def change(slug: str) -> Any:
+def change(slug: str) -> ResponseReturnValue:
     _latest(slug)
     return _save(slug)
 
 
 @blueprint.get("/maps/file/<key>.toml")
 def export(key: str) -> Response:
-    """The map's file, to keep or to bring to another server."""
+    """The map's file, to keep or to import on another server."""
     text = maps.file_of(key)
     if text is None:
         raise NotFound
@@ -69,48 +68,46 @@ def export(key: str) -> Response:
 
 @blueprint.post("/maps/import")
 @opening
-def take_in() -> Any:
+def take_in() -> ResponseReturnValue:
     request.max_content_length = FILE_BYTES
     try:
         key = maps.save(_file(), by_line=True)
     except Refusal as refusal:
         status, sentence = said(refusal)
         return make_response(_list(refusal=sentence), status)
-    return _done(f"{_known(key).title} is here.")
+    return _done(f"{_known(key).title} is imported.")
 
 
 @blueprint.post("/maps/own/<slug>/delete")
 @opening
-def delete(slug: str) -> Any:
+def delete(slug: str) -> ResponseReturnValue:
     name = _known(_latest(slug)).title
     gone = maps.delete(slug)
-    kept = "" if gone else " The tables that are played on it keep it."
+    kept = "" if gone else " Tables that use it keep it."
     return _done(f"{name} is deleted.{kept}")
 
 
-def _list(**more: Any) -> str:
+def _list(**more: str) -> str:
     return render_template(
-        "frame/maps.html", boxed=on_boards(catalog.boxed()), own=maps.own().newest(), **more
+        "frame/maps.html",
+        boxed=[DESK.row(game) for game in DESK.games(catalog.boxed())],
+        own=[DESK.row(game) for game in maps.own().newest()],
+        **more,
     )
 
 
-def on_boards(games: list[Any]) -> list[Any]:
-    """Those whose maps can be described here."""
-    return [game for game in games if game.key == DESK.game]
-
-
-def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
+def _form(form: Form, slug: str = "", base: str = "", **more: str | bool) -> str:
     return render_template(
         DESK.page,
         sheet=DESK.sheet(form),
         slug=slug,
         base=base,
-        sources=on_boards(maps.every()),
+        sources=DESK.games(maps.every()),
         **more,
     )
 
 
-def _save(slug: str) -> Any:
+def _save(slug: str) -> ResponseReturnValue:
     request.max_content_length = FILE_BYTES
     form = request.form
     base = form.get("base", "")
@@ -119,10 +116,10 @@ def _save(slug: str) -> Any:
     except (Refusal, Illegal) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(form, slug, base, refusal=sentence), status)
-    return _done(f"{_known(key).title} is saved. It is in the list when you open a table.")
+    return _done(f"{_known(key).title} is saved. You find it in the list when you open a table.")
 
 
-def _done(sentence: str) -> Any:
+def _done(sentence: str) -> ResponseReturnValue:
     session["map_done"] = sentence
     return redirect(url_for("own_maps.show"), 303)
 
@@ -131,11 +128,11 @@ def _fields(key: str) -> MultiDict[str, str]:
     return MultiDict(DESK.fields(_known(key), maps.file_of(key) or ""))
 
 
-def _known(key: str) -> Any:
-    game = maps.find(DESK.game, key)
-    if game is None:
+def _known(key: str) -> catalog.MapGame:
+    games = DESK.games([maps.find(DESK.game, key)])
+    if not games:
         raise NotFound
-    return game
+    return games[0]
 
 
 def _latest(slug: str) -> str:
@@ -148,8 +145,8 @@ def _latest(slug: str) -> str:
 def _file() -> str:
     sent = request.files.get("file")
     if sent is None or not sent.filename:
-        raise BadRequest("Choose the file of a map first.")
+        raise BadRequest("Choose a map’s file first.")
     try:
         return sent.stream.read().decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise BadRequest("This file is not a map: it is no text.") from None
+        raise BadRequest("This file is not a map: it is not text.") from None

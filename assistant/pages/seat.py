@@ -18,6 +18,7 @@ from ..tables.refusals import BadRequest, Refusal, Stale
 from . import forms
 from . import show as showing
 from .device import granted_here
+from .tabs import phone
 
 blueprint = Blueprint("seat", __name__)
 
@@ -91,14 +92,13 @@ def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: st
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     people.check_seat(seen.table, color)
-    return {**showing.context(seen), "seat": color, "held": granted_here(seen.table)}
+    return {**showing.context(seen), **phone(seen, color)}
 
 
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     """With the card of the seat, if this device plays it."""
     context = seat_context(seen, color)
-    plays = context["held"].is_host or color in context["held"].seats
-    return {**context, "card": card_of(seen, color) if plays else None}
+    return {**context, "card": card_of(seen, color) if context["mine"] else None}
 
 
 def card_of(seen: showing.Picture, color: str) -> Card:

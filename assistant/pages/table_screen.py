@@ -14,9 +14,11 @@ from ..tables.storage import reading
 from . import qr
 from . import show as showing
 from .address import address_for, trouble
+from .attendance import attendance
 from .device import granted_here
 from .live import presence_here
 
+NEWS = 3  # last entries shown, where there is room
 blueprint = Blueprint("table_screen", __name__)
 
 
@@ -35,18 +37,25 @@ def block(code: str) -> ResponseReturnValue:
 
 
 def _draw(template: str, seen: showing.Picture) -> str:
-    address = address_for(seen.table)
+    address, amiss = address_for(seen.table), trouble()
     return render_template(
         template,
         **showing.context(seen),
+        title=title(seen),
         screen=seen.sheets.screen(seen.log),
         address=address,
         qr=drawn(address),
-        trouble=trouble(),
+        trouble=amiss,
         held=granted_here(seen.table),
-        seats=seen.seats,
-        here=connected(seen.table),
+        attendance=attendance(seen.seats, seen.names, connected(seen.table)),
+        news=[] if amiss else [text for _, text in seen.last[:NEWS]],
     )
+
+
+def title(seen: showing.Picture) -> str:
+    """What the browser's tab says: what the one who is up does, or the phase."""
+    game, phase, up = seen.table.game, seen.book.state.phase, seen.book.state.up
+    return f"{seen.names[up[0]]} {game.doing(phase)}" if len(up) == 1 else game.phase_name(phase)
 
 
 def connected(table: Table) -> frozenset[str]:

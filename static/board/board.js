@@ -2,8 +2,7 @@
 // The map under a finger: zoom and pan, track drawn hex by hex, a delivery chosen and shown.
 // What is drawn is only a path over hexes; the server makes tiles of it and says what they cost.
 (() => {
-  const SIZE = 44, ROOT3 = Math.sqrt(3);
-  const STEPS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
+  const SIZE = 44;
   const CLOSEST = 2.4; // pixels to a unit
   const RIM = 56; // pixels by which the map may be moved beyond its edge, from under the buttons
   let strokes = []; // {hexes: ["q,r", …], edge: null | 0…5}
@@ -17,8 +16,8 @@
   const box = () => document.getElementById("mapbox");
   const form = () => document.getElementById("draw-form");
   const flat = () => map().dataset.lie === "flat";
-  const key = (q, r) => `${q},${r}`;
-  const parts = (hex) => hex.split(",").map(Number);
+  const { parts, beyond, edgeTo, draw } = Hexes;
+  const { centre, at: hexAt, nearestEdge, outline } = Hexes.grid(SIZE, flat);
   const words = () => {
     const still = map().querySelector(".still");
     if (!still) return {};
@@ -26,29 +25,6 @@
   };
   const said = (text) => { const place = document.getElementById("map-said"); if (place) place.textContent = text; };
 
-  // Geometry ---------------------------------------------------------------------------------
-  function centre(hex) {
-    const [q, r] = parts(hex);
-    return flat() ? [1.5 * SIZE * q, ROOT3 * SIZE * (r + q / 2)] : [ROOT3 * SIZE * (q + r / 2), 1.5 * SIZE * r];
-  }
-  function hexAt([x, y]) {
-    const a = flat() ? x / (1.5 * SIZE) : x / (ROOT3 * SIZE) - y / (3 * SIZE);
-    const b = flat() ? y / (ROOT3 * SIZE) - x / (3 * SIZE) : y / (1.5 * SIZE);
-    let q = Math.round(a), r = Math.round(b);
-    const s = Math.round(-a - b);
-    const dq = Math.abs(q - a), dr = Math.abs(r - b), ds = Math.abs(s + a + b);
-    if (dq > dr && dq > ds) q = -r - s;
-    else if (dr > ds) r = -q - s;
-    return key(q, r);
-  }
-  const beyond = (hex, edge) => { const [q, r] = parts(hex); return key(q + STEPS[edge][0], r + STEPS[edge][1]); };
-  const edgeTo = (hex, other) => [0, 1, 2, 3, 4, 5].find((edge) => beyond(hex, edge) === other);
-  function nearestEdge(hex, [x, y]) {
-    const [cx, cy] = centre(hex);
-    if (Math.hypot(x - cx, y - cy) < SIZE * 0.42) return null;
-    const turn = (Math.atan2(y - cy, x - cx) * 180) / Math.PI + (flat() ? 90 : 120);
-    return ((Math.round(turn / 60) % 6) + 6) % 6;
-  }
   function point(event) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map().getScreenCTM().inverse());
     return [at.x, at.y];
@@ -198,18 +174,8 @@
     return true;
   }
 
-  const SVG = "http://www.w3.org/2000/svg";
-  function shape(kind, path) {
-    const found = document.createElementNS(SVG, "path");
-    found.setAttribute("class", kind);
-    found.setAttribute("d", path);
-    return found;
-  }
-  function rim(hex) {
-    const [x, y] = centre(hex), from = flat() ? 0 : 30;
-    const corner = [0, 60, 120, 180, 240, 300].map((turn) => ((turn + from) * Math.PI) / 180);
-    return `M${corner.map((a) => `${(x + SIZE * Math.cos(a)).toFixed(1)} ${(y + SIZE * Math.sin(a)).toFixed(1)}`).join("L")}Z`;
-  }
+  const shape = (kind, path) => draw("path", { class: kind, d: path });
+  const rim = (hex) => Hexes.path(outline(centre(hex)));
   function hand() { // what the finger and the keys point at, before the server has answered
     const layer = map()?.querySelector(".hand");
     if (!layer || !box()) return;

@@ -74,7 +74,7 @@
 
   function unsent() {
     const place = document.getElementById("refusal");
-    if (place) place.textContent = "No connection: nothing was sent. Tap again when the line is back.";
+    if (place) place.textContent = "No connection: nothing was sent. Tap again when it is back.";
   }
 
   // Your move: the title, a buzz, and a chime for those who asked for it.
@@ -108,7 +108,7 @@
     const on = localStorage.getItem("chime") === "on";
     document.querySelectorAll("[data-chime]").forEach((button) => {
       button.setAttribute("aria-pressed", on);
-      button.textContent = on ? "Chime is on" : "Chime when it is my move";
+      button.textContent = on ? "Chime is on" : "Chime when it’s my move";
     });
   };
   document.addEventListener("click", (event) => {

@@ -6,8 +6,7 @@
   const box = form.querySelector("[data-box]");
   const said = form.querySelector("[data-said]");
   const placelist = form.querySelector("[data-places]");
-  const NS = "http://www.w3.org/2000/svg";
-  const SIZE = 27, ROOT = Math.sqrt(3);
+  const SIZE = 27;
   const KINDS = {
     ".": ["", "land"], "~": ["rv", "river"], "^": ["mt", "mountain"], "=": ["wt", "water"],
     "%": ["sw", "swamp"], "^~": ["mt", "mountain with river"], "^^": ["hi", "high mountain"], "*": ["fi", "fire"],
@@ -20,7 +19,9 @@
   const half = (n) => Math.floor(n / 2);
   const hexAt = (x, y) => (flat() ? [x, y - half(x)] : [x - half(y), y]);
   const spotOf = (q, r) => (flat() ? [q, r + half(q)] : [q + half(r), r]);
-  const key = (x, y) => hexAt(x, y).join(",");
+  const key = (x, y) => Hexes.key(...hexAt(x, y));
+  const { draw: make, parts } = Hexes;
+  const { centre, outline } = Hexes.grid(SIZE, flat);
 
   // places -------------------------------------------------------------------------------------
   function places() {
@@ -63,7 +64,7 @@
       const [at, ground, ...place] = line.trim().split(" ");
       if (at && ground) laid.set(at, { ground, place: place.join(" ") });
     });
-    const spots = [...laid.keys()].map((at) => spotOf(...at.split(",").map(Number)));
+    const spots = [...laid.keys()].map((at) => spotOf(...parts(at)));
     if (!spots.length) return;
     const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y);
     const left = Math.min(...xs), top = Math.min(...ys);
@@ -75,23 +76,6 @@
   }
 
   // drawing ------------------------------------------------------------------------------------
-  function make(tag, attributes, ...inside) {
-    const made = document.createElementNS(NS, tag);
-    Object.entries(attributes).forEach(([name, value]) => made.setAttribute(name, value));
-    made.append(...inside);
-    return made;
-  }
-  function middle(x, y) {
-    const [q, r] = hexAt(x, y);
-    return flat() ? [1.5 * SIZE * q, ROOT * SIZE * (r + q / 2)] : [ROOT * SIZE * (q + r / 2), 1.5 * SIZE * r];
-  }
-  function outline(x, y, size) {
-    const first = flat() ? 0 : 30;
-    return [...Array(6).keys()].map((n) => {
-      const turn = ((first + 60 * n) * Math.PI) / 180;
-      return `${(x + size * Math.cos(turn)).toFixed(1)},${(y + size * Math.sin(turn)).toFixed(1)}`;
-    }).join(" ");
-  }
   function words(at) {
     const hex = laid.get(at);
     if (!hex) return "no hex";
@@ -101,12 +85,12 @@
     return place.id[0] === "c" ? `${place.name}, city` : `${place.name}, town on ${ground}`;
   }
   function cell(x, y, known) {
-    const at = key(x, y), hex = laid.get(at), [cx, cy] = middle(x, y);
+    const at = key(x, y), hex = laid.get(at), [cx, cy] = centre(at);
     const kind = hex ? (KINDS[hex.ground]?.[0] ?? "") : "no";
     const group = make("g", {
       class: "cell", "data-at": at, "data-spot": `${x},${y}`, role: "button", tabindex: at === here ? "0" : "-1",
       "aria-label": `Column ${x - span.left + 1}, row ${y - span.top + 1}: ${words(at)}`,
-    }, make("polygon", { class: kind === "wt" ? "hx wt" : `hx ${kind}`.trim(), points: outline(cx, cy, SIZE) }));
+    }, make("polygon", { class: kind === "wt" ? "hx wt" : `hx ${kind}`.trim(), points: outline([cx, cy]) }));
     const place = hex && known.get(hex.place);
     if (hex && !place) group.append(...marks(hex, cx, cy));
     if (place) group.append(stop(place, cx, cy));
@@ -120,14 +104,14 @@
   }
   function stop(place, x, y) {
     if (place.id[0] === "t") return make("circle", { class: "tn", cx: x, cy: y - 3, r: 7 });
-    const path = make("path", { d: `M${outline(x, y - 3, 17).split(" ").join("L")}Z` });
+    const path = make("path", { d: Hexes.path(outline([x, y - 3], 17)) });
     return make("g", { class: place.color ? `ct g-${place.color}` : "ct nobody" }, path);
   }
   // Words lie above all hexes, so that none cuts another's name off.
   function labels(known) {
     const layer = make("g", { class: "labels", "aria-hidden": "true" });
     laid.forEach((hex, at) => {
-      const [x, y] = middle(...spotOf(...at.split(",").map(Number)));
+      const [x, y] = centre(at);
       const place = known.get(hex.place);
       const mark = MARKS[hex.ground] ?? (KINDS[hex.ground] ? "" : hex.ground);
       if (place) layer.append(make("text", { class: place.id[0] === "c" ? "nc" : "nt", x, y: y + 21 }, place.name));
@@ -149,7 +133,7 @@
     }
     if (!spots.some(([x, y]) => key(x, y) === here)) here = key(...spots[0]);
     const cells = spots.map(([x, y]) => cell(x, y, known));
-    const points = spots.map(([x, y]) => middle(x, y));
+    const points = spots.map(([x, y]) => centre(key(x, y)));
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
     const edge = SIZE + 4, x0 = Math.min(...xs) - edge, y0 = Math.min(...ys) - edge;
     const wide = Math.max(...xs) - x0 + edge, high = Math.max(...ys) - y0 + edge;
@@ -164,7 +148,7 @@
   function again(at) {
     const old = box.querySelector(`[data-at="${at}"]`);
     if (!old) return;
-    const fresh = cell(...old.dataset.spot.split(",").map(Number), named());
+    const fresh = cell(...parts(old.dataset.spot), named());
     const focused = old === document.activeElement;
     old.replaceWith(fresh);
     if (focused) fresh.focus({ preventScroll: true });
@@ -217,7 +201,7 @@
     if (!found || (!step && event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     if (!step) return tap(found.dataset.at);
-    const [x, y] = found.dataset.spot.split(",").map(Number);
+    const [x, y] = parts(found.dataset.spot);
     focusOn(key(x + step[0], y + step[1]));
   });
   let painting = false, painted = false;

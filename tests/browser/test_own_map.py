@@ -18,7 +18,7 @@ CITIES = (("Madrid", "red", "light 1"), ("Lisboa", "blue", "dark 2"), ("Barcelon
 def describe(page: Page, base: str, name: str = "Iberia") -> None:
     """Name, three cities, a pasted list of towns, one dial."""
     page.goto(f"{base}/maps")
-    page.get_by_role("link", name="Describe a map").click()
+    page.get_by_role("link", name="Add a map").click()
     page.locator(".ownform [name=name]").fill(name)
     for row, (city, color, die) in enumerate(CITIES):
         if row:

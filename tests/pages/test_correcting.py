@@ -112,9 +112,9 @@ def test_a_box_of_the_display(host: Phone) -> None:
         ("cash", "blue", {"to": "-1"}, "Ada's cash cannot be less than nothing."),
         ("income", "blue", {"to": "−3"}, "out of the game"),
         ("shares", "blue", {"to": "16"}, "15 shares at the most"),
-        ("cash", "blue", {"to": "10"}, "Nothing is changed yet"),
-        ("turn", "", {"to": "11"}, "Choose what it should be."),
-        ("cubes", "Chicago", {"count__red": "200"}, "Each colour has 0 to 40 cubes here."),
+        ("cash", "blue", {"to": "10"}, "Nothing has changed yet."),
+        ("turn", "", {"to": "11"}, "Choose the right value."),
+        ("cubes", "Chicago", {"count__red": "200"}, "Enter 0 to 40 cubes of each colour."),
         ("bag", "red", {"to": "2.5"}, "must be a whole number"),
     ],
 )  # fmt: skip
@@ -135,7 +135,7 @@ def test_what_somebody_changed_meanwhile_is_not_overwritten(host: Phone, ada: Ph
     assert was
     correct(host, "cash", "green", to="20")
     late = correct(ada, "cash", "green", to="11", was=was[1])
-    assert late.status_code == 400 and "has changed meanwhile. Look again." in said(late)
+    assert late.status_code == 400 and "has just changed. Check it again." in said(late)
     assert host.state()["players"]["green"]["cash"] == 20 and "$20" in said(late)
 
 
@@ -167,7 +167,7 @@ def test_untracked_cubes_are_not_asked_for(host: Phone) -> None:
 )
 def test_what_is_not_there(host: Phone, query: str) -> None:
     page = host.get(f"/correct?{query}")
-    assert page.status_code == 400 and "There is no such number at this table." in said(page)
+    assert page.status_code == 400 and "This table has no such number." in said(page)
 
 
 def test_whoever_watches_corrects_nothing(app: Flask, host: Phone) -> None:

@@ -102,11 +102,11 @@ def test_every_entry_offers_a_way_back_that_says_how_much_it_takes_back(
     shares(table)
     html = page(phone, f"/t/{table.code}/seat/blue/log")
     asked = words(row(html, 2))
-    assert "Back to just after entry 2? 2 later entries are taken back; this too can be undone." in asked
-    assert "Undo 2 entries Keep" in asked
-    assert "1 later entry is taken back" in words(row(html, 3))
+    assert "Go back to entry 2? This undoes 2 entries after it. You can undo this too." in asked
+    assert "Undo 2 entries Cancel" in asked
+    assert "This undoes 1 entry after it." in words(row(html, 3))
     assert "<details" not in row(html, 4)
-    assert "↶ Undo entry 4 Take back entry 4? This too can be undone." in words(html)
+    assert "↶ Undo entry 4 Undo entry 4? You can undo this too." in words(html)
     assert "Redo" not in words(html)
 
 
@@ -115,13 +115,13 @@ def test_undo_and_redo_from_the_page(phone: FlaskClient, table: TableClient) -> 
     assert undo(phone, table, 2, headers={**HERE, "HX-Request": "true"})[0] == 200
     html = page(phone, f"/t/{table.code}/seat/blue/log")
     assert table.get()["phase"] == "issue_shares"
-    assert "Ada took back entries 3 to 4." in words(row(html, 5))
+    assert "Ada undid entries 3 to 4." in words(row(html, 5))
     assert "Undone" in row(html, 4) and "<s>" in row(html, 4) and "<details" not in row(html, 4)
     redo = re.search(r'id="redo-last".*?name="to" value="(\d+)"', html, re.S)
     assert redo
     undo(phone, table, int(redo[1]))
     html = page(phone, f"/t/{table.code}/seat/blue/log")
-    assert "Ada put back entries 3 to 4." in words(row(html, 6))
+    assert "Ada redid entries 3 to 4." in words(row(html, 6))
     assert table.get()["phase"] == "determine_player_order"
     assert 'id="redo-last"' not in html
 
@@ -166,7 +166,7 @@ def test_the_host_undoes_for_the_table(app: Flask, table: TableClient) -> None:
     host = app.test_client()
     host.get(f"/t/{table.code}/join/{table.host}")
     assert undo(host, table, 3, seat="", page="")[0] == 303
-    assert "The host took back entry 4." in words(page(host, f"/t/{table.code}/log"))
+    assert "The host undid entry 4." in words(page(host, f"/t/{table.code}/log"))
 
 
 def test_whoever_looks_at_an_old_log_is_told_so(phone: FlaskClient, table: TableClient) -> None:
@@ -189,9 +189,9 @@ def test_a_mended_entry_and_what_was_played_again(phone: FlaskClient, table: Tab
     shares(table)
     table.amend(2, "issue_shares", "blue", count=3)
     html = page(phone, f"/t/{table.code}/log")
-    assert "Ada mended entry 2; what followed was played again." in words(row(html, 5))
-    assert "Mended Ada issues 3 shares" in words(row(html, 6)) and "Instead of entry 2" in row(html, 6)
-    assert "Again" in row(html, 7) and "Entry 3 once more" in row(html, 7)
+    assert "Ada amended entry 2. The entries after it were played again." in words(row(html, 5))
+    assert "Amended Ada issues 3 shares" in words(row(html, 6)) and "Instead of entry 2" in row(html, 6)
+    assert "Again" in row(html, 7) and "Entry 3 played again" in row(html, 7)
     assert "Undone" in row(html, 2)
 
 

@@ -54,7 +54,7 @@ def test_a_seat_is_renamed(host: Phone) -> None:
 
 def test_a_break_is_said_on_every_page_until_the_next_move(host: Phone) -> None:
     host.post("/host/pause", htmx=True)
-    words = "A break: the clock stands still until the next move."
+    words = "A break: the clock is stopped until the next move."
     assert all(words in said(host.get(page)) for page in ("/host", "/table", "/seat/blue"))
     host.post("/moves", type="issue_shares", seat=host.state()["up"][0], count=1, seen=2)
     assert not any(words in said(host.get(page)) for page in ("/host", "/table", "/seat/blue"))
@@ -86,7 +86,7 @@ def test_the_dial_turns_down_and_not_up(host: Phone) -> None:
 
 
 def test_the_game_ends_early_and_is_scored(host: Phone) -> None:
-    assert "score is added up as things stand" in said(host.get("/host"))
+    assert "scored as it stands" in said(host.get("/host"))
     host.post("/host/end")
     assert host.state()["phase"] == "game_over" and host.state()["result"]
     assert "End the game now" not in said(host.get("/host"))
@@ -146,15 +146,15 @@ def test_an_address_phones_can_use_stays(host: Phone) -> None:
     assert page.status_code == 403  # another address, another cookie
     lobby = host.client.get("/", base_url="http://192.168.1.20:8000")
     assert "Phones can't reach" not in said(lobby)
-    assert "Phones can't reach this address; open http://192.168.1.20 instead." in said(host.client.get("/"))
+    assert "Phones can't reach this address. Open http://192.168.1.20 instead." in said(host.client.get("/"))
 
 
 def test_no_phone_can_come_is_said(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "addresses", lambda: ["192.168.1.20"])
     monkeypatch.setattr(machine, "listens", lambda ip, port: False)
-    assert "listens to this computer only" in said(host.get("/host"))
+    assert "answers only this computer" in said(host.get("/host"))
     monkeypatch.setattr(machine, "addresses", list)
-    assert "this computer is in no network" in said(host.get("/host"))
+    assert "this computer is on no network" in said(host.get("/host"))
 
 
 def test_the_terminal_shows_the_address_as_a_code(monkeypatch: pytest.MonkeyPatch) -> None:

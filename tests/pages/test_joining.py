@@ -156,7 +156,7 @@ def test_a_seats_own_code_brings_it_along(app: Flask) -> None:
     assert phone.client.get(where[1]).headers["Location"] == f"/t/{host.code}/seat/green"
     host.post("/host/free", seat="green")
     stale = Phone(app).client.get(where[1])
-    assert stale.status_code == 401 and "This code is not valid any more." in said(stale)
+    assert stale.status_code == 401 and "This code is no longer valid." in said(stale)
 
 
 def test_the_hosts_part_may_be_on_a_second_device(app: Flask) -> None:
@@ -192,7 +192,7 @@ def test_nonsense_is_no_table(app: Flask) -> None:
     ):
         page = client.post("/import", data={"file": (BytesIO(file), "t.json")}, headers={"Origin": HERE})
         assert page.status_code in (400, 422), file[:20]
-        assert "Bring a table from a file" in said(page) and "Traceback" not in page.text
+        assert "Import a table" in said(page) and "Traceback" not in page.text
     assert client.post("/import", headers={"Origin": HERE}).status_code == 400
     assert "Your tables" not in said(client.get("/"))
 

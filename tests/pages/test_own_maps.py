@@ -183,7 +183,7 @@ def bring(phone: Phone, content: bytes) -> TestResponse:
 
 def test_a_file_goes_out_and_comes_in_again(phone: Phone) -> None:
     assert bring(phone, IBERIA.replace("\n", "\r\n").encode()).status_code == 303
-    assert "Iberia is here." in said(phone.get("/maps"))
+    assert "Iberia is imported." in said(phone.get("/maps"))
     assert phone.get("/maps/file/own-iberia-1.toml").get_data(as_text=True) == IBERIA
     assert bring(phone, (MAPS / "scotland" / "board.toml").read_bytes()).status_code == 303
     assert "own-scotland-1" in [m["key"] for m in phone.client.get("/api/v1/maps").get_json()["maps"]]
@@ -194,7 +194,7 @@ def test_a_file_goes_out_and_comes_in_again(phone: Phone) -> None:
     [
         (b"", "A map needs the key “name”."),
         (b"name = ", "Line 1: This is not TOML"),
-        (b"\xff\xfe\x00", "This file is not a map: it is no text."),
+        (b"\xff\xfe\x00", "This file is not a map: it is not text."),
         (b"#" * 150_000, "This file is too large for a map."),
         (b'name = "\\u0000"\nplayers = [3, 4]', "characters that cannot be shown"),
         (
@@ -217,14 +217,14 @@ def test_far_too_much_is_not_even_read(phone: Phone) -> None:
 
 def test_without_a_file_the_page_says_so(phone: Phone) -> None:
     answer = phone.post("/maps/import")
-    assert answer.status_code == 400 and "Choose the file of a map first." in said(answer)
+    assert answer.status_code == 400 and "Choose a map’s file first." in said(answer)
 
 
 def test_a_deleted_map_leaves_the_list_and_its_tables_go_on(app: Flask, phone: Phone) -> None:
     save(phone)
     table = open_table(app, map="own-iberia-1")
     assert phone.post("/maps/own/iberia/delete").status_code == 303
-    assert "The tables that are played on it keep it." in said(phone.get("/maps"))
+    assert "Tables that use it keep it." in said(phone.get("/maps"))
     assert "Iberia" not in said(phone.get("/open"))
     assert table.get("/table").status_code == 200
     save(phone, name="Other")

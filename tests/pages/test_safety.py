@@ -148,5 +148,5 @@ def test_whoever_is_refused_finds_back_to_the_table(app: Flask) -> None:
     watcher = Phone(app, host.code)
     page = watcher.get("/correct?field=cash&of=blue")
     assert page.status_code == 401 and "Take a seat first" in said(page)
-    assert f'href="/t/{host.code}"' in page.text and "To the table" in said(page)
-    assert "To the table" not in said(watcher.client.get("/t/ZZZZZ"))
+    assert f'href="/t/{host.code}"' in page.text and "Back to the table" in said(page)
+    assert "Back to the table" not in said(watcher.client.get("/t/ZZZZZ"))

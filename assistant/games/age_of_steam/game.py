@@ -14,6 +14,7 @@ from ..facts import evolve
 from ..ledger import statement, totals
 from ..shapes import Line
 from ..sheets import Opening
+from ..speech import ENDED_EARLY
 from ..telling import sentences
 from . import speech as say
 from .board import Board
@@ -64,6 +65,7 @@ class AgeOfSteam:
     setup_type = Setup
     setup_move = SetUp
     field_kinds = FIELD_KINDS
+    dial_move = SetTracking
     forecast_figures = ("cash", "income", "shares", "locomotive")
     player_shape, state_shape = PLAYER, STATE
 
@@ -148,6 +150,12 @@ class AgeOfSteam:
                 phases_of(self.rules)[draft.state.phase].decide(draft, self.rules, move)
         if draft.state.phase != "game_over":
             run_on(draft, self.rules)
+
+    def ending(self, state: State) -> Move | None:
+        """The move by which the host ends the game early."""
+        if state.phase in ("setup", "game_over"):
+            return None
+        return Correct(field="phase", to="game_over", why=ENDED_EARLY)
 
     def evolve(self, state: State, fact: Fact) -> State:
         return evolve(state, fact)

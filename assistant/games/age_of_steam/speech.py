@@ -16,6 +16,7 @@ from ..speech import (
     name,
     names,
     of_every_game,
+    ordinal,
     paragraph,
     signed,
     starting,
@@ -30,7 +31,7 @@ __all__ = [
 
 OF_SEATS = ("up", "order")  # what may be corrected and names seats
 OPEN_HEX = re.compile(r"-?\d+,-?\d+")
-ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
+ORDINALS = ("", *(ordinal(place) for place in range(1, 12)))
 ACTION_NAMES = {
     "first_move": "First Move", "first_build": "First Build", "engineer": "Engineer",
     "locomotive": "Locomotive", "urbanization": "Urbanization", "production": "Production",

@@ -15,6 +15,7 @@ from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
 from ..shapes import Correctable, Line, Offer
 from ..sheets import Opening
+from ..speech import ENDED_EARLY
 from ..telling import sentences
 from . import facts as f
 from . import moves as m
@@ -68,6 +69,7 @@ class DaysOfSteam:
     options_type, setup_type, setup_move = Options, m.Setup, m.SetUp
     moves: tuple[type[Move], ...] = (*IN_SETUP[1:], *IN_TURN, m.Correct, m.SetTracking)
     field_kinds: FieldKinds = {}  # no odd ones
+    dial_move = m.SetTracking
     forecast_figures = ("steam", "vp")
     player_shape, state_shape = PLAYER, STATE
     history = History()
@@ -106,6 +108,12 @@ class DaysOfSteam:
             case _:
                 check_phase(draft.state, move)
                 IN_TURN.get(type(move), decide_setup)(draft, move)
+
+    def ending(self, state: State) -> Move | None:
+        """The move by which the host ends the game early."""
+        if state.phase in ("setup", "game_over"):
+            return None
+        return m.Correct(field="phase", to="game_over", why=ENDED_EARLY)
 
     def evolve(self, state: State, fact: Fact) -> State:
         return evolve(state, fact)

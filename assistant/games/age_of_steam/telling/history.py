@@ -8,6 +8,7 @@ from typing import Any
 from ....engine import Entry, Fact
 from ...facts import evolve
 from ...shapes import Curve, Moment, Told
+from ...speech import roman
 from .. import facts as f
 from .. import speech as say
 from ..flow import turn_of
@@ -17,9 +18,6 @@ from ..score import projected, scores
 from ..state import State
 from .entries import NAMES, told
 from .luck import Luck, luck
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-
 
 CURVES = (Curve("cash", "Cash", "$"), Curve("income", "Income"), Curve("shares", "Shares"), Curve("vp", "VP"))
 KEPT = ("cash", "income", "shares", "locomotive", "sections")
@@ -40,8 +38,8 @@ class History:
         """Where in the game a state is: "Turn 3 · IV Build track"."""
         names = [phase.name for phase in turn_of(self.rules)]
         if state.phase in names:
-            roman = ROMAN[names.index(state.phase)]
-            return f"{self.turn(state)} · {roman} {say.phase(state.phase)}"
+            number = roman(names.index(state.phase) + 1)
+            return f"{self.turn(state)} · {number} {say.phase(state.phase)}"
         return "After the game" if state.phase == "game_over" else say.phase(state.phase)
 
     def turn(self, state: State) -> str:

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
 
+from ...port import Game
+from ...speech import many, players
 from ..game import AgeOfSteam
 from ..rules import Rules
 from .form import NEW, Fields, fields_of
 from .sheet import MapSheet, sheet
-from .shelf import is_own
+from .shelf import is_own, slug_of_key
 from .tables import Form, tables_of
 from .write import written
+
+MapGame = AgeOfSteam  # the game whose maps a group describes
+
+
+@dataclass(frozen=True)
+class MapRow:
+    """A map in the list of maps. An own map goes by its slug, whatever its version."""
+
+    key: str
+    slug: str
+    name: str
+    note: str
+    notes: str
+    players: str
+    places: str
 
 
 class Workshop:
@@ -21,14 +40,31 @@ class Workshop:
         """The form as its page prints it."""
         return sheet(form)
 
+    def games(self, games: Iterable[Game | None]) -> list[MapGame]:
+        """Those whose maps can be described here."""
+        return [game for game in games if isinstance(game, MapGame)]
+
+    def row(self, game: MapGame) -> MapRow:
+        board = game.board
+        cities, towns = many(len(board.cities), "city", "cities"), many(len(board.towns), "town")
+        return MapRow(
+            key=board.key,
+            slug=slug_of_key(board.key),
+            name=board.name,
+            note=board.note,
+            notes=board.notes.replace("## ", "").strip(),
+            players=players(*board.players),
+            places=f"{cities}, {towns} · {'drawn' if board.drawn else 'places only'}",
+        )
+
     def blank(self) -> Fields:
         return fields_of(NEW)
 
-    def fields(self, game: AgeOfSteam, text: str) -> Fields:
+    def fields(self, game: MapGame, text: str) -> Fields:
         """A map as it stands, its figures and notes from wherever they come."""
         return fields_of({**tomllib.loads(text), "notes": game.board.notes}, game.rules)
 
-    def loses(self, game: AgeOfSteam) -> bool:
+    def loses(self, game: MapGame) -> bool:
         """Whether a map has rules that a form cannot hold."""
         return type(game.rules) is not Rules
 

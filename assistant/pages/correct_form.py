@@ -1,0 +1,141 @@
+"""The form that corrects one number: what it was, and a stepper, counts, places or choices for what it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..games.port import Game
+from ..games.shapes import Correctable, Option
+from ..games.speech import ordinal
+from .forms import Form
+
+REASONS = ("Tapped the wrong thing", "Counted again", "Forgot it at the table", "House rule")
+
+
+@dataclass(frozen=True)
+class Stepper:
+    """A number with a button on either side."""
+
+    name: str
+    value: object
+    says: str
+    most: int
+    least: int = 0
+
+    @property
+    def signed(self) -> bool:
+        return self.least < 0
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A value as words, a player's disc or a cube; to choose where it has a `value`."""
+
+    says: str = ""
+    disc: str = ""
+    cube: str = ""
+    value: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many cubes of one colour."""
+
+    says: str
+    cube: str
+    count: Stepper
+
+
+@dataclass(frozen=True)
+class Place:
+    """Who is first, second and so on."""
+
+    name: str
+    says: str
+    picks: Sequence[Pick]
+
+
+@dataclass(frozen=True)
+class CorrectForm:
+    """One of `number`, `counts`, `places` and `picks` asks for the new value."""
+
+    says: str
+    was: Sequence[Pick]
+    hidden: Mapping[str, str]
+    reasons: Sequence[Pick]
+    why: str
+    number: Stepper | None = None
+    counts: Sequence[Count] = ()
+    places: Sequence[Place] = ()
+    picks: Sequence[Pick] = ()
+
+
+def correct_form(game: Game, asked: Correctable, form: Form, seat: str) -> CorrectForm:
+    """As the form was sent, or else with what stands there now."""
+    return CorrectForm(
+        says=asked.says,
+        was=_was(game, asked),
+        hidden={"field": asked.field, "of": _of(asked), "seat": seat, "was": as_json(asked.was)},
+        reasons=[Pick(reason, value=reason, chosen=form.get("reason") == reason) for reason in REASONS],
+        why=form.get("why", ""),
+        number=_number(asked, form) if asked.kind == "number" else None,
+        counts=[_count(asked, option, form) for option in asked.options] if asked.kind == "cubes" else (),
+        places=_places(asked, form) if asked.kind == "order" else (),
+        picks=[_pick(asked, option, form) for option in asked.options] if asked.kind == "option" else (),
+    )
+
+
+def as_json(value: object) -> str:
+    return json.dumps(value)
+
+
+def _of(asked: Correctable) -> str:
+    """Of which seat, place or box; a box has several words."""
+    return " ".join(map(str, asked.of)) if isinstance(asked.of, (list, tuple)) else asked.of or ""
+
+
+def _was(game: Game, asked: Correctable) -> list[Pick]:
+    match asked.kind:
+        case "number":
+            return [Pick(game.history.shown(asked.field, asked.was))]
+        case "cubes":
+            return [Pick(cube=color) for color in asked.was]
+        case "order":
+            return [Pick(disc=color) for color in asked.was]
+    return [_piece(asked, option) for option in asked.options if option.value == asked.was]
+
+
+def _piece(asked: Correctable, option: Option, value: str = "", chosen: bool = False) -> Pick:
+    disc, cube = ("", option.piece) if asked.pieces == "cube" else (option.piece, "")
+    return Pick(option.says, disc, cube, value, chosen)
+
+
+def _number(asked: Correctable, form: Form) -> Stepper:
+    return Stepper("to", form.get("to", asked.was), "New value", asked.most, asked.least)
+
+
+def _count(asked: Correctable, option: Option, form: Form) -> Count:
+    name = f"count.{option.key}"
+    now = form.get(name, asked.was.count(option.value))
+    return Count(option.says, option.piece, Stepper(name, now, f"{option.says} cubes", asked.most))
+
+
+def _places(asked: Correctable, form: Form) -> list[Place]:
+    return [_place(asked, form, n) for n in range(1, len(asked.options) + 1)]
+
+
+def _place(asked: Correctable, form: Form, n: int) -> Place:
+    name = f"place.{n}"
+    there = form.get(name, asked.was[n - 1] if n <= len(asked.was) else "")
+    picks = [
+        Pick(seat.says, disc=seat.piece, value=seat.key, chosen=seat.key == there) for seat in asked.options
+    ]
+    return Place(name, ordinal(n), picks)
+
+
+def _pick(asked: Correctable, option: Option, form: Form) -> Pick:
+    chosen = form["to"] == option.key if "to" in form else option.value == asked.was
+    return _piece(asked, option, option.key, chosen)

@@ -1,0 +1,136 @@
+"""What the host's page shows: who sits where, who asks for a seat, which address phones use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from zlib import crc32
+
+from markupsafe import Markup
+
+from ..tables import devices
+from ..tables.devices import Ask
+from ..tables.people import Seat
+from ..tables.storage import reading
+from . import address as addresses
+from . import show as showing
+from .device import granted_here
+from .live import presence_here
+from .qr import svg
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat, how many devices hold it, and how many of those have a page open."""
+
+    color: str
+    name: str
+    label: str
+    taken: bool
+    held: int
+    here: int
+
+    @property
+    def free(self) -> bool:
+        return not self.taken and not self.held
+
+    @property
+    def mark(self) -> int:
+        """Changes with the name, so that a renamed row is drawn anew."""
+        return crc32(f"{self.name} {self.taken}".encode())
+
+
+@dataclass(frozen=True)
+class SeatRequest:
+    """A phone that asks for a seat which another one holds."""
+
+    id: str
+    color: str
+    device: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Address:
+    """An address of this computer; the table's code says the chosen one."""
+
+    ip: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class HostPage:
+    """All that the page shows besides the table's own picture."""
+
+    chairs: Sequence[Chair]
+    requests: Sequence[SeatRequest]
+    watching: int
+    inviting: bool  # a seat is free, so the code comes first
+    where: str
+    to_act: str
+    over: bool
+    can_end: bool
+    news: str
+    address: str
+    base: str
+    addresses: Sequence[Address]
+    qr: Markup
+    trouble: str
+    opened_here: bool
+    stamp: str
+
+
+def context(seen: showing.Picture) -> dict[str, object]:
+    """The names that the host's templates use."""
+    return showing.context(seen, held=granted_here(seen.table), **vars(host_page(seen)))
+
+
+def host_page(seen: showing.Picture) -> HostPage:
+    state, game = seen.book.state, seen.table.game
+    chairs, requests, watching = _people(seen)
+    where, trouble = addresses.address_for(seen.table), addresses.trouble()
+    base = addresses.base()
+    return HostPage(
+        chairs=chairs,
+        requests=requests,
+        watching=watching,
+        inviting=any(chair.free for chair in chairs),
+        where=game.where(seen.state),
+        to_act=", ".join(seen.names[seat] for seat in state.up),
+        over=state.result is not None,
+        can_end=game.ending(state) is not None,
+        news=seen.last[0][1] or "nothing to tell",
+        address=where,
+        base=base,
+        addresses=[Address(ip, addresses.at(ip) == base) for ip in addresses.choices()],
+        qr=svg(where),
+        trouble=trouble,
+        opened_here=addresses.opened_only_here(),
+        stamp=_stamp(seen.book.number, chairs, requests, watching, where, trouble),
+    )
+
+
+def _stamp(*shown: object) -> str:
+    """Changes whenever the page would look different."""
+    return str(crc32(" ".join(map(str, shown)).encode()))
+
+
+def _people(seen: showing.Picture) -> tuple[list[Chair], list[SeatRequest], int]:
+    """Seats, requests, and how many devices only watch."""
+    here = presence_here().devices(seen.table.id)
+    with reading() as connection:
+        held = devices.holders(connection, seen.table)
+        asks = devices.asks(connection, seen.table)
+    chairs = [_chair(seat, seen.names, held[seat.color], here) for seat in seen.seats]
+    requests = [_request(ask, seen.names[ask.seat]) for ask in asks]
+    return chairs, requests, len(here - set().union(*held.values()))
+
+
+def _chair(seat: Seat, names: Mapping[str, str], held: set[str], here: set[str]) -> Chair:
+    return Chair(seat.color, seat.name, names[seat.color], seat.taken, len(held), len(held & here))
+
+
+def _request(ask: Ask, label: str) -> SeatRequest:
+    color = "" if label.lower() == ask.seat else f" ({ask.seat})"
+    says = f"{ask.name or 'A phone'} asks for {label}{color}"
+    return SeatRequest(f"ask-{ask.device[:8]}-{ask.seat}", ask.seat, ask.device, says)

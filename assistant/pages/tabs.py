@@ -1,0 +1,51 @@
+"""What every page of a seat's phone shows beside its own content: whose it is, and the tabs below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from ..tables.books import Table
+from . import show as showing
+from .device import granted_here
+
+
+@dataclass(frozen=True)
+class Tab:
+    """One section of the phone."""
+
+    key: str
+    says: str
+    href: str
+
+
+PAGES = {
+    "now": ("Now", "seat.show"),
+    "table": ("Table", "seat.overview"),
+    "map": ("Map", "board.show"),
+    "log": ("Log", "history.seat_log"),
+}
+
+
+def phone(seen: showing.Picture, color: str) -> dict[str, object]:
+    """The names that the frame of a seat's page uses."""
+    held = granted_here(seen.table)
+    return {
+        "seat": color,
+        "held": held,
+        "mine": held.is_host or color in held.seats,
+        "to_act": color in seen.state["up"],
+        "where": seen.table.game.where_short(seen.state),
+        "tabs": tabs(seen.table, color),
+    }
+
+
+def tabs(table: Table, color: str) -> list[Tab]:
+    """The map only where it is drawn."""
+    drawn = table.game.map is not None and table.game.map.complete
+    return [
+        Tab(key, says, url_for(page, code=table.code, color=color))
+        for key, (says, page) in PAGES.items()
+        if key != "map" or drawn
+    ]
