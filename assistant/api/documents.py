@@ -8,7 +8,7 @@ from flask_smorest import Api
 
 from ..engine import kind_of
 from ..games import catalog
-from ..games.port import Game
+from ..games.port import AnyGame
 from .schemas import AmendWanted, NameWanted, RewindWanted, TableWanted, camel, move_schema, schema_for
 
 Json = dict[str, Any]
@@ -31,7 +31,7 @@ def describe(api: Api) -> None:
         spec.components.schema(what, {"anyOf": refs})
 
 
-def _describe_game(api: Api, game: Game) -> None:
+def _describe_game(api: Api, game: AnyGame) -> None:
     """Its moves, its setup and its dial, and what stands in its state, under the game's name."""
     schema, own = api.spec.components.schema, camel(game.key)
     schema(f"{own}Setup", schema=schema_for(game.setup_type))
@@ -43,13 +43,13 @@ def _describe_game(api: Api, game: Game) -> None:
     schema(f"{own}Move", _one_of(names))
 
 
-def _state(game: Game) -> Json:
+def _state(game: AnyGame) -> Json:
     """What every state holds, and what this game's does besides."""
-    player: Json = game.player_shape
+    player = game.player_shape
     named = {
         "required": ["name", *player["required"]], "properties": {"name": TEXT, **player["properties"]},
     }  # fmt: skip
-    own: Json = game.state_shape
+    own = game.state_shape
     shared = _object(
         "code game map number turn phase up order players tracking result",
         code=TEXT, game={"const": game.key}, map=TEXT, number=WHOLE, turn=WHOLE, phase=TEXT,

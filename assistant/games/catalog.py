@@ -7,11 +7,15 @@ from pathlib import Path
 
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
+from .age_of_steam import game as age_game
 from .age_of_steam.board import BadMap
+from .age_of_steam.state import State as AgeState
 from .age_of_steam.workshop.desk import Workshop
 from .age_of_steam.workshop.shelf import KEY, OwnMaps
+from .days_of_steam import game as days_game
 from .days_of_steam.game import GAME as days_of_steam
-from .port import Game
+from .days_of_steam.state import State as DaysState
+from .port import AnyGame, Game
 
 __all__ = [
     "BadMap",
@@ -47,25 +51,27 @@ def own() -> OwnMaps | None:
     return OwnMaps(folder) if folder else None
 
 
-def _on_map(key: str) -> Game | None:
+def _on_map(key: str) -> Game[AgeState, age_game.Options] | None:
     mine = own() if KEY.fullmatch(key) else None
     return mine.find(key) if mine else age_of_steam.on_map(key)
 
 
-def _days_of_steam(key: str) -> Game | None:
+def _days_of_steam(key: str) -> Game[DaysState, days_game.Options] | None:
     return days_of_steam if key == days_of_steam.map_key else None
 
 
-GAMES: Mapping[str, Callable[[str], Game | None]] = {"age_of_steam": _on_map, "days_of_steam": _days_of_steam}
+GAMES: Mapping[str, Callable[[str], AnyGame | None]] = {
+    "age_of_steam": _on_map, "days_of_steam": _days_of_steam,
+}  # fmt: skip
 
 
-def find(game: str, map_key: str) -> Game | None:
+def find(game: str, map_key: str) -> AnyGame | None:
     """The game on a map, or nothing where either is unknown."""
     on_map = GAMES.get(game)
     return on_map(map_key) if on_map else None
 
 
-def games() -> list[Game]:
+def games() -> list[AnyGame]:
     """Each game once, on whichever map comes first."""
     return list({game.key: game for game in reversed(boxed())}.values())[::-1]
 
@@ -86,12 +92,12 @@ def file_of(map_key: str) -> str | None:
     return mine.text(map_key) if mine else age_of_steam.text_of(map_key)
 
 
-def boxed() -> list[Game]:
+def boxed() -> list[AnyGame]:
     """The games that come with the house, each on every map of its box."""
     return [*age_of_steam.all_maps(), days_of_steam]
 
 
-def all_maps() -> list[Game]:
+def all_maps() -> list[AnyGame]:
     """Those of the box, then the newest version of each own map."""
     mine = own()
     return [*boxed(), *(mine.newest() if mine else ())]

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from ..engine import Illegal, Move
 from ..games import catalog
+from ..games.port import AnyGame, GameMap
 from ..limits import writes
 from ..tables import service
 from ..tables.books import Table
@@ -30,7 +31,7 @@ def ground(key: str) -> Response:
     game = next((game for game in catalog.all_maps() if game.map and game.map_key == key), None)
     if game is None:
         abort(404)
-    answer = make_response(game.map.ground)
+    answer = make_response(map_of(game).ground)
     answer.headers["Cache-Control"] = f"public, max-age={WEEK}"
     return answer
 
@@ -54,12 +55,12 @@ def quote(code: str) -> str:
     table = _table(code)
     seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)
-    state, work, names = seen.book.state, table.game.map, seen.names
+    state, work, names = seen.book.state, map_of(table.game), seen.names
     with table.game.calling(names):
         drawing, facts, trouble = _judged(table, state, seat)
         drawn = work.drawn(state, seat, drawing, facts, trouble)
-        told = table.game.quote(state, seat, facts) if facts else {}
-    context = {**seat_context(seen, seat), "drawn": drawn, "coming": told.get("forecast"), "answer": True}
+        coming = table.game.quote(state, seat, facts)["forecast"] if facts else None
+    context = {**seat_context(seen, seat), "drawn": drawn, "coming": coming, "answer": True}
     return render_template(f"{table.game.key}/map_quote.html", **context, path=form.get("path", ""))
 
 
@@ -68,7 +69,7 @@ def quote(code: str) -> str:
 def build(code: str) -> Any:
     """All that is drawn, as one entry."""
     table, seat = _table(code), request.form.get("seat", "")
-    state, work = showing.picture(table).book.state, table.game.map
+    state, work = showing.picture(table).book.state, map_of(table.game)
     if request.form.get("nothing"):
         return _submit(table, seat, work.nothing(seat))
     return _submit(
@@ -83,7 +84,7 @@ def deliver(code: str) -> Any:
     if not request.form.get("way"):
         raise Illegal("Choose a cube and its way first.")
     state = showing.picture(table).book.state
-    return _submit(table, seat, table.game.map.to_deliver(state, seat, request.form["way"]))
+    return _submit(table, seat, map_of(table.game).to_deliver(state, seat, request.form["way"]))
 
 
 @blueprint.get("/t/<code>/seat/<color>/ways")
@@ -104,26 +105,31 @@ def all_ways(context: dict[str, Any], color: str) -> list[Any]:
 def _table(code: str) -> Table:
     """A table whose game is played on a map that is known here."""
     table = table_of(code)
-    if table.game.map is None:
-        abort(404)
+    map_of(table.game)
     return table
+
+
+def map_of(game: AnyGame) -> GameMap[Any, Any]:
+    if game.map is None:
+        abort(404)
+    return game.map
 
 
 def _with_map(code: str) -> showing.Picture:
     table = _table(code)
-    if not table.game.map.complete:
+    if not map_of(table.game).complete:
         abort(404)
     return showing.picture(table)
 
 
 def _plan(table: Table, state: Any, seat: str) -> Any:
     form = request.form
-    return table.game.map.plan(state, seat, form.get("path", ""), form.get("kinds", ""))
+    return map_of(table.game).plan(state, seat, form.get("path", ""), form.get("kinds", ""))
 
 
 def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], Illegal | None]:
     """The plan, the facts that building it would cause, and what speaks against it."""
-    work = table.game.map
+    work = map_of(table.game)
     try:
         drawing = _plan(table, state, seat)
     except Illegal as trouble:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ..engine import Book, Entry, book_of, read_on
 from ..games import catalog
-from ..games.port import Game
+from ..games.port import AnyGame
 from .codec import dump_facts, dump_move, load_facts, load_move, structure
 from .maps import MapMissing
 from .models import ENTRIES, TABLES
@@ -38,7 +38,7 @@ class Table:
     id: int
     code: str
     map: str
-    game: Game
+    game: AnyGame
     options: Any
     opened_at: datetime
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from ..engine import Entry, Illegal, Rewind, fold, live
-from ..games.port import Game
+from ..games.port import AnyGame
 from . import books, maps, service
 from .books import Table
 from .codec import plain, read_fact, read_move, structure, to_data
@@ -61,7 +61,7 @@ def import_table(data: Any) -> service.Opened:
     return service.found(maps.game_on(game, key), key, options, log, named, code if _fits(code) else None)
 
 
-def check_log(game: Game, options: Any, log: list[Entry]) -> None:
+def check_log(game: AnyGame, options: Any, log: list[Entry]) -> None:
     """Every state there ever was can be folded, shown and told: also those that were undone."""
     states = [game.start(options)]
     for entry in log:
@@ -94,7 +94,7 @@ def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
     return game, options, _entries(data["entries"], game, options), named
 
 
-def _entries(rows: Any, game: Game, options: Any) -> list[Entry]:
+def _entries(rows: Any, game: AnyGame, options: Any) -> list[Entry]:
     if type(rows) is not list or not 0 < len(rows) <= LONGEST_LOG:
         raise ValueError("length")
     log = [_entry(row, game.key) for row in rows]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
@@ -26,9 +26,14 @@ def _renames(cls: type) -> dict[str, Any]:
     return {name: override(rename=wire_name(name)) for name in found}
 
 
-converter.register_unstructure_hook_factory(
-    is_dataclass, lambda cls: make_dict_unstructure_fn(cls, converter, **_renames(cls))
-)
+def _writer(cls: type) -> Callable[[Any], Any]:
+    """Writes every field a record has, also where only its base class was declared."""
+    write: Callable[[Any], Any] = make_dict_unstructure_fn(cls, converter, **_renames(cls))
+    return lambda record: write(record) if type(record) is cls else converter.unstructure(record)
+
+
+converter.register_unstructure_hook_factory(is_dataclass, _writer)
+converter.register_unstructure_hook_func(lambda cls: cls is object, converter.unstructure)
 converter.register_structure_hook_factory(
     is_dataclass, lambda cls: make_dict_structure_fn(cls, converter, **_renames(cls))
 )

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from ..games import catalog
 from ..games.catalog import KEY, BadMap, OwnMaps
-from ..games.port import Game
+from ..games.port import AnyGame
 from .models import TABLES
 from .refusals import BadRequest, Refusal
 from .storage import writing
@@ -77,7 +77,7 @@ def file_of(key: str) -> dict[str, str]:
     return {} if text is None else {"map_file": text}
 
 
-def brought(data: dict[str, Any]) -> Game | None:
+def brought(data: dict[str, Any]) -> AnyGame | None:
     """The game on the map of an imported table; nothing is written yet."""
     key, text = data["map"], data.get("map_file")
     if text is None or not KEY.fullmatch(key):
@@ -90,7 +90,7 @@ def brought(data: dict[str, Any]) -> Game | None:
         raise BadRequest(f"The map in this file cannot be used. {trouble.said}") from trouble
 
 
-def game_on(game: Game, key: str) -> Game:
+def game_on(game: AnyGame, key: str) -> AnyGame:
     """The game on the kept version, not on the text that was looked through."""
     return catalog.find(game.key, key) or game
 

@@ -29,7 +29,7 @@ from ..engine import (
     first_of,
     play,
 )  # fmt: skip
-from ..games.port import Game
+from ..games.port import AnyGame
 from . import books
 from .books import Table
 from .codec import plain
@@ -137,7 +137,7 @@ def quote(table: Table, actor: Actor, wish: Wish) -> tuple[Book[Any], tuple[Any,
 
 
 def open_table(
-    game: Game, map_key: str, options: Any, first: Move, named: Sequence[tuple[str, str]]
+    game: AnyGame, map_key: str, options: Any, first: Move, named: Sequence[tuple[str, str]]
 ) -> Opened:
     """A new table with its first entry, its seats and their tokens, all or nothing."""
     game.check_options(options)
@@ -147,7 +147,7 @@ def open_table(
 
 
 def found(
-    game: Game, map_key: str, options: Any, log: Sequence[Entry],
+    game: AnyGame, map_key: str, options: Any, log: Sequence[Entry],
     named: Sequence[tuple[str, str]], code: str | None = None,
 ) -> Opened:  # fmt: skip
     """Store a table whose log is known, under `code` if it is free and under a new one if not."""
@@ -250,7 +250,7 @@ def _notify(connection: Connection, table: Table, number: int) -> None:
         )
 
 
-def _insert_table(connection: Connection, game: Game, map_key: str, options: Any, code: str) -> Table:
+def _insert_table(connection: Connection, game: AnyGame, map_key: str, options: Any, code: str) -> Table:
     at = books.now()
     row = {
         "code": code, "game": game.key, "map": map_key, "opened_at": at,
@@ -280,7 +280,7 @@ def _allowed(table: Table, book: Book[Any], outcomes: Outcomes) -> Outcomes:
 class _AppWhereAllowed:
     """The app's dice and bag, where the table has not kept them for itself."""
 
-    game: Game
+    game: AnyGame
     state: Any
 
     def answer(self, question: Question, nth: int) -> tuple[int | str, ...] | None:

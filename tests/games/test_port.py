@@ -13,6 +13,7 @@ from assistant.games import catalog, port
 from assistant.tables.codec import structure
 from tests.test_house import HERE
 
+PARTS = [("Game", port.Game), ("GameMap", port.GameMap), ("History", port.History)]
 TUTORIAL = HERE / "docs" / "adding-a-game.md"
 
 
@@ -26,7 +27,7 @@ def asked(protocol: Any) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("heading", "protocol"), [("Game", port.Game), ("History", port.History)])
+@pytest.mark.parametrize(("heading", "protocol"), PARTS)
 def test_the_tutorial_lists_the_port_as_it_is(heading: str, protocol: Any) -> None:
     section = TUTORIAL.read_text(encoding="utf-8").partition(f"### {heading}\n")[2].partition("\n### ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE)
@@ -38,6 +39,7 @@ def test_the_tutorial_lists_the_port_as_it_is(heading: str, protocol: Any) -> No
 def test_every_game_has_all_of_it(game: Any) -> None:
     assert {name for name in asked(port.Game) if not hasattr(game, name)} == set()
     assert {name for name in asked(port.History) if not hasattr(game.history, name)} == set()
+    assert game.map is None or {name for name in asked(port.GameMap) if not hasattr(game.map, name)} == set()
 
 
 @pytest.mark.parametrize("game", catalog.games(), ids=lambda game: game.key)

@@ -64,7 +64,7 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     room = len(state.goods.display.get((side, column), ()))
     if state.tracking.goods == "none" or number not in map(str, range(1, room + 1)):
         return None
-    at = [side, column, int(number)]
+    at: list[str | int] = [side, column, int(number)]
     was = state.goods.display[side, column][int(number) - 1]
     options = (*_goods(state), Option("none", None, "Empty"))
     says = f"{_goes_to(rules, side, column)}{say.box(at)}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
 from ..ledger import totals
+from ..shapes import Json, MapSummary, Quote
 from . import speech as say
 from .board import Board
 from .board_view import board_data
@@ -32,7 +32,7 @@ from .telling.history import History
 from .telling.notes import phase_notes
 from .telling.recap import Recap, recap
 from .telling.sentences import sentence_of, tell
-from .view import view
+from .view import AgeView, view
 
 
 @dataclass(frozen=True)
@@ -153,8 +153,8 @@ class AgeOfSteam(Captions):
     def sound(self, state: State) -> bool:
         return sound(self.board, state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        return {**view(self.rules, state), "note": self.phase_note(state.phase)}
+    def view(self, state: State) -> AgeView:
+        return view(self.rules, state, self.phase_note(state.phase))
 
     def app_answers(self, state: State, kind: str) -> bool:
         return app_answers(state.tracking, kind)
@@ -164,13 +164,13 @@ class AgeOfSteam(Captions):
         with say.calling(names or {}):
             return tell(entry)
 
-    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
+    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
         """Expenses to come if the seat's figures changed first; nothing once it is out."""
         if state.players[seat].out:
             return None
         return vars(forecast(self.rules, state, seat, **changed)).copy()
 
-    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
+    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> Quote:
         """Facts that would follow, in words and figures, and the forecast they leave `seat` with."""
         moved = totals(changes, facts)
         said = [sentence for fact in facts if (sentence := sentence_of(fact))]
@@ -195,16 +195,16 @@ class AgeOfSteam(Captions):
 
     # words for the pages -----------------------------------------------------------------------
 
-    def where(self, shown: Mapping[str, Any]) -> str:
+    def where(self, shown: Mapping[str, Json]) -> str:
         """Where in the game a table stands: "Turn 3 of 7 · Build track"."""
         if shown["phase"] == "game_over":
             return "The game is over"
-        return f"Turn {shown['turn']} of {shown['turns']} · {say.phase(shown['phase'])}"
+        return f"Turn {shown['turn']} of {shown['turns']} · {say.phase(str(shown['phase']))}"
 
-    def where_short(self, shown: Mapping[str, Any]) -> str:
+    def where_short(self, shown: Mapping[str, Json]) -> str:
         """The same for the head of a phone."""
-        phase = say.SHORT.get(shown["phase"], say.phase(shown["phase"]))
-        return f"Turn {shown['turn']}/{shown['turns']} · {phase}"
+        phase = str(shown["phase"])
+        return f"Turn {shown['turn']}/{shown['turns']} · {say.SHORT.get(phase) or say.phase(phase)}"
 
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
@@ -221,14 +221,14 @@ class AgeOfSteam(Captions):
         own = phases_of(self.rules).get(phase)
         return (own.doing if own else "") or say.DOING.get(phase, "to act")
 
-    def map_summary(self) -> dict[str, Any]:
+    def map_summary(self) -> MapSummary:
         low, high = self.board.players
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
             "players": [low, high], "complete": self.board.drawn, "note": self.board.note,
         }  # fmt: skip
 
-    def map_data(self) -> dict[str, Any]:
+    def map_data(self) -> dict[str, Json]:
         low, high = self.board.players
         turns = {players: self.rules.turns[players] for players in range(low, high + 1)}
         notes = dict(phase_notes(self.board.notes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..shapes import Json
 from .state import MOST_STEAM, WINNING, State
 from .train import beats
 
@@ -36,7 +37,7 @@ def missing(state: State, seat: str) -> int:
     return max(0, WINNING - state.players[seat].vp)
 
 
-def odds(limit: int) -> dict[str, object] | None:
+def odds(limit: int) -> dict[str, Json] | None:
     """How likely a train derails whose die must be greater than `limit`; nothing where none is rolled."""
     if not limit:
         return None

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
 from ..ledger import totals
 from ..notes import by_heading
-from ..shapes import Correctable, Line, Offer
+from ..shapes import Correctable, Json, Line, MapSummary, Offer
 from . import facts as f
 from . import moves as m
 from . import speech as say
@@ -32,14 +31,11 @@ from .sound import sound
 from .state import SEAT_COLORS, Player, State, Tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
-from .view import view
+from .view import DaysQuote, DaysView, view
 
 NOTES = Path(__file__).with_name("notes.md").read_text(encoding="utf-8")
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
-IN_TURN: dict[type[Move], Any] = {
-    m.BurnCoal: burn_coal, m.PlayTile: play_tile, m.PlayTown: play_town, m.MoveTrain: move_train,
-    m.WaterTower: water_tower,
-}  # fmt: skip
+IN_TURN = (m.BurnCoal, m.PlayTile, m.PlayTown, m.MoveTrain, m.WaterTower)
 
 
 @dataclass(frozen=True)
@@ -100,7 +96,7 @@ class DaysOfSteam:
                     settle_setup(draft)
             case _:
                 check_phase(draft.state, move)
-                IN_TURN.get(type(move), decide_setup)(draft, move)
+                carry_out(draft, move)
 
     def evolve(self, state: State, fact: Fact) -> State:
         return evolve(state, fact)
@@ -115,8 +111,8 @@ class DaysOfSteam:
     def sound(self, state: State) -> bool:
         return sound(state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        return {**view(state), "note": self.phase_note(state.phase)}
+    def view(self, state: State) -> DaysView:
+        return view(state, self.phase_note(state.phase))
 
     def app_answers(self, state: State, kind: str) -> bool:
         return app_answers(state.tracking, kind)
@@ -126,11 +122,11 @@ class DaysOfSteam:
         with say.calling(names or {}):
             return tell(entry)
 
-    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
+    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
         """What would be left and still to do if the seat's figures changed first."""
         return vars(forecast(state, seat, **changed)).copy()
 
-    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
+    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> DaysQuote:
         """Facts that would follow, in words and figures; the odds where a die would be rolled."""
         moved = totals(changes, facts)
         said = [sentence for fact in facts if (sentence := sentence_of(fact))]
@@ -138,8 +134,10 @@ class DaysOfSteam:
         own = moved.get(seat, {})
         steam, vp = own.get("steam", 0), off.points if off else own.get("vp", 0)
         coming = vars(forecast(state, seat, steam, vp)).copy() if seat else None
-        shown = {"text": " ".join(said), "cost": max(0, -steam), "changes": moved, "forecast": coming}
-        return {**shown, "derail": odds(off.beats) if off else None, "points": vp}
+        return {
+            "text": " ".join(said), "cost": max(0, -steam), "changes": moved, "forecast": coming,
+            "derail": odds(off.beats) if off else None, "points": vp,
+        }  # fmt: skip
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
         """What a form asks that corrects this field of that seat, town or colour."""
@@ -150,13 +148,13 @@ class DaysOfSteam:
 
     # words for the pages -----------------------------------------------------------------------
 
-    def where(self, shown: Mapping[str, Any]) -> str:
+    def where(self, shown: Mapping[str, Json]) -> str:
         """Where in the game a table stands: "Round 3"."""
         if shown["phase"] == "game_over":
             return "The game is over"
-        return f"Round {shown['round']}" if shown["turn"] else say.phase(shown["phase"])
+        return f"Round {shown['round']}" if shown["turn"] else say.phase(str(shown["phase"]))
 
-    def where_short(self, shown: Mapping[str, Any]) -> str:
+    def where_short(self, shown: Mapping[str, Json]) -> str:
         return self.where(shown)
 
     def phase_name(self, phase: str) -> str:
@@ -175,15 +173,31 @@ class DaysOfSteam:
     def doing(self, phase: str) -> str:
         return say.DOING.get(phase, "to act")
 
-    def map_summary(self) -> dict[str, Any]:
+    def map_summary(self) -> MapSummary:
         return {
             "key": self.map_key, "name": self.title, "game": self.key, "players": list(self.players),
             "complete": False, "note": self.note,
         }  # fmt: skip
 
-    def map_data(self) -> dict[str, Any]:
+    def map_data(self) -> dict[str, Json]:
         notes = {phase: note for phase in say.PHASE_NAMES if (note := self.phase_note(phase))}
         return {**self.map_summary(), "phase_notes": notes, "notes": dict(by_heading(NOTES))}
+
+
+def carry_out(draft: Draft[State], move: Move) -> None:
+    match move:
+        case m.BurnCoal():
+            burn_coal(draft, move)
+        case m.PlayTile():
+            play_tile(draft, move)
+        case m.PlayTown():
+            play_town(draft, move)
+        case m.MoveTrain():
+            move_train(draft, move)
+        case m.WaterTower():
+            water_tower(draft, move)
+        case _:
+            decide_setup(draft, move)
 
 
 def check_phase(state: State, move: Move) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...engine import Answered, Entry, Fact, Move, kind_of
 from ..ledger import steps
-from ..shapes import Curve, Fix, Moment, Part, Passage, Told
+from ..shapes import Curve, Fix, Json, Moment, Part, Passage, Told, Value
 from . import facts as f
 from . import speech as say
 from .fold import evolve
@@ -16,7 +15,7 @@ from .forecast import FACES
 from .moves import Correct
 from .sentences import sentence_of, tell, value_of, what_of
 from .state import FIGURES, State
-from .view import standings
+from .view import DaysStanding, standings
 
 CURVES = (
     Curve("steam", "Steam"), Curve("goods", "Goods"), Curve("circuits", "Circuits"), Curve("vp", "VP"),
@@ -63,9 +62,9 @@ class History:
         was, now = self.shown(fact.field, fact.was), self.shown(fact.field, fact.now)
         return Fix(what_of(fact), was, now, fact.why)
 
-    def shown(self, figure: str, value: Any) -> str:
+    def shown(self, figure: str, value: Value) -> str:
         if figure == "up":
-            return say.names([value] if isinstance(value, str) else value) or "nobody"
+            return say.names(_seats(value)) or "nobody"
         return value_of(value)
 
     def change(self, figure: str, by: int) -> str:
@@ -99,12 +98,18 @@ class History:
         facts: Iterable[Fact] = (fact for entry in entries for fact in entry.facts)
         return next((fact.order[0] for fact in facts if isinstance(fact, f.FirstChosen)), "")
 
-    def standings(self, state: State) -> list[dict[str, Any]]:
+    def standings(self, state: State) -> list[DaysStanding]:
         return standings(state)
 
-    def breakdown(self, row: Mapping[str, Any]) -> str:
+    def breakdown(self, row: Mapping[str, Json]) -> str:
         """Where a seat's points came from, in a few words."""
         return f"{row['vp']} VP (goods {row['goods']}, colours {row['bonus']}, circuits {row['circuits']})"
+
+
+def _seats(value: Value) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return list(value) if isinstance(value, Sequence) else []
 
 
 def luck(facts: Iterable[Fact]) -> Luck:

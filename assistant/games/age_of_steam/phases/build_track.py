@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....engine import Illegal, Move
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -60,19 +61,17 @@ class BuildTrackPhase(Phase):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         build = _build_of(state, seat)
-        found = [_by_hand(state, rules, seat, build)]
+        offered = [_by_hand(state, rules, seat, build)]
         if rules.end_trouble(state, seat) is None:
-            found.append(Offer("build_done", seat))
+            offered.append(Offer("build_done", seat))
         if links := printed_links.offer(state, rules, seat, build):
-            found.insert(0, links)
+            offered.insert(0, links)
         if state.tracking.track == "board":
             room = rules.build_limit(state, seat) - build.tiles
-            found.insert(0, Offer("lay_track", seat, {"tiles": {"max": room}}))
+            offered.insert(0, Offer("lay_track", seat, {"tiles": Bound(max=room)}))
         if state.players[seat].action == "urbanization" and not build.urbanized:
-            urban = _urbanize(state, rules, seat)
-            if urban.fields["hex"]["towns"] and urban.fields["new_city"]["one_of"]:
-                found.insert(0, urban)
-        return found
+            offered = [*_urbanize(state, rules, seat), *offered]
+        return offered
 
 
 def _build_of(state: State, seat: str) -> Build:
@@ -174,11 +173,14 @@ def _link(state: State, rules: Rules, seat: str, number: int, link: HandLink) ->
     return Link(number, (str(ends[0]), str(ends[1])), link.sections, seat)
 
 
-def _urbanize(state: State, rules: Rules, seat: str) -> Offer:
+def _urbanize(state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+    """The offer, as long as a New City and a town for it are left."""
     letters = [letter for letter in rules.new_cities if letter not in state.new_cities]
     taken = set(state.new_cities.values())
     towns = {name: list(at) for name, at in rules.board.towns.items() if name not in taken}
-    return Offer("urbanize", seat, {"new_city": {"one_of": letters}, "hex": {"towns": towns}})
+    if not letters or not towns:
+        return ()
+    return (Offer("urbanize", seat, {"new_city": Bound(one_of=letters), "hex": {"towns": towns}}),)
 
 
 def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
@@ -186,5 +188,5 @@ def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
     costs = range(cash + 1)
     choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
     tiles = rules.build_limit(state, seat) - build.tiles
-    bounds = {"cost": {"min": 0, "max": cash}, "sections": {}, "tiles": {"min": 0, "max": tiles}}
-    return Offer("build_by_hand", seat, bounds, choices)
+    fields = {"cost": Bound(min=0, max=cash), "sections": Bound(), "tiles": Bound(min=0, max=tiles)}
+    return Offer("build_by_hand", seat, fields, choices)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....engine import Illegal, Question
+from ...shapes import Ask, Bound
 from .. import facts as f
 from .. import speech as say
 from ..board import COLUMNS, Column
@@ -190,17 +191,18 @@ def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
         draft.record(f.CityGrew(place, *column, dice, taken, cubes))
 
 
-def _asked(state: State, questions: Sequence[Question]) -> tuple[dict[str, Any], ...]:
+def _asked(state: State, questions: Sequence[Question]) -> tuple[Ask, ...]:
+    """The questions that the table will have to answer."""
     by = {"dice": state.tracking.dice, "cubes": state.tracking.goods}
     told = [q for q in questions if by[q.kind] != "app"]
-    return tuple({"question": q.name, "kind": q.kind, "count": q.count} for q in told)
+    return tuple(Ask(question=q.name, kind=q.kind, count=q.count) for q in told)
 
 
 def _produce(state: State, rules: Rules, seat: str) -> Offer:
     if state.tracking.goods == "none":
-        return Offer("produce", seat, {"boxes": {"count": 0, "one_of": []}})
+        return Offer("produce", seat, {"boxes": Bound(count=0, one_of=[])})
     cubes = _cubes(state, rules)
     count = len(state.goods.drawn) or cubes.count
-    fields = {"boxes": {"count": count, "one_of": [list(box) for box in empty_boxes(state)]}}
+    fields = {"boxes": Bound(count=count, one_of=[list(box) for box in empty_boxes(state)])}
     asks = () if state.goods.drawn else _asked(state, [cubes])
     return Offer("produce", seat, fields, asks=asks)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....engine import Illegal
+from ...shapes import Bound, Json
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -133,7 +134,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
         for n in range(most + 1)
     )  # fmt: skip
     cubes = _to_deliver(state, rules) if state.tracking.goods != "none" else {}
-    fields: dict[str, Any] = {"income": {"min": 0, "max": reach}, "from": cubes}
+    fields: dict[str, Json] = {"income": Bound(min=0, max=reach), "from": cubes}
     if most > reach:
         fields["bonus"] = {
             place: [color for color in dict.fromkeys(held) if rules.has_bonus(state, color, place, None)]

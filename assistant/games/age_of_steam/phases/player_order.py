@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -54,11 +55,11 @@ class PlayerOrderPhase(Phase):
         leave = forecast(rules, state, seat, cash=-pays)
         drop = Choice({}, f"Drop out: {say.ORDINALS[place]}, pay ${pays}", leave, pays, place)
         bids = tuple(_bid(state, rules, seat, n) for n in range(auction.high + 1, cash + 1))
-        bounds = {"amount": {"min": auction.high + 1, "max": cash}}
-        found = [Offer("drop_out", seat, {}, (drop,))]
+        fields = {"amount": Bound(min=auction.high + 1, max=cash)}
+        others = [Offer("drop_out", seat, {}, (drop,))]
         if may_pass(state, seat):
-            found.insert(0, Offer("pass_bid", seat))
-        return [Offer("bid", seat, bounds, bids), *found] if bids else found
+            others.insert(0, Offer("pass_bid", seat))
+        return [Offer("bid", seat, fields, bids), *others] if bids else others
 
 
 def auction_of(state: State) -> Auction:

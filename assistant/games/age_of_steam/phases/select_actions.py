@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -40,7 +41,7 @@ class SelectActionsPhase(Phase):
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         free = available(state, rules)
         choices = tuple(_choice(state, rules, seat, action) for action in free)
-        return (Offer("choose_action", seat, {"action": {"one_of": list(free)}}, choices),)
+        return (Offer("choose_action", seat, {"action": Bound(one_of=list(free))}, choices),)
 
 
 def available(state: State, rules: Rules) -> tuple[str, ...]:

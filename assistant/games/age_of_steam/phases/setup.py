@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ....engine import Answered, Illegal, Move, Question
+from ...shapes import Ask
 from .. import facts as f
 from .. import speech as say
 from ..board import Column
@@ -50,14 +51,14 @@ class SetupPhase(Phase):
         draft.record(f.Awaited(draft.state.seats if waiting else (), anyone=bool(waiting)))
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        found = []
+        offered = []
         if state.spots:
             waiting = {"max": len(state.spots), "next": say_spot(state.spots[0])}
-            found.append(Offer("set_out_cubes", seat, {"colors": waiting}))
+            offered.append(Offer("set_out_cubes", seat, {"colors": waiting}))
         if not state.order:
-            asks = ({"question": "order", "kind": "dice", "count": ORDER_DICE * len(state.seats)},)
-            found.append(Offer("roll_for_order", seat, asks=asks))
-        return found
+            dice = Ask(question="order", kind="dice", count=ORDER_DICE * len(state.seats))
+            offered.append(Offer("roll_for_order", seat, asks=(dice,)))
+        return offered
 
 
 def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:

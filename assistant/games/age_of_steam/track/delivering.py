@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ....engine import Illegal
+from ...shapes import Json
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -163,7 +163,7 @@ def offer(state: State, rules: Rules, seat: str) -> Offer | None:
 
 
 def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
-    values: dict[str, Any] = {
+    values: dict[str, Json] = {
         "color": route.color, "from": route.source, "path": list(route.path), "links": list(route.links),
     }  # fmt: skip
     if route.track:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..board import PrintedLink
@@ -76,8 +77,8 @@ def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
         if rules.board.links[n].cost <= cash and rules.board.links[n].counts_as_build <= room
     ]
     choices = tuple(_choice(state, rules, seat, n) for n in numbers)
-    bounds = {"between": {"one_of": [choice.values["between"] for choice in choices]}}
-    return Offer("build_link", seat, bounds, choices, says="Links printed on the map") if choices else None
+    fields = {"between": Bound(one_of=[choice.values["between"] for choice in choices])}
+    return Offer("build_link", seat, fields, choices, says="Links printed on the map") if choices else None
 
 
 def _choice(state: State, rules: Rules, seat: str, number: int) -> Choice:

@@ -1,0 +1,176 @@
+"""What the house asks of a game: its names, its rules, and its state in words and data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from ...engine import Draft, Entry, Fact, Move
+from ..shapes import Correctable, Json, Line, MapSummary, Offer, Quote, Schema, View
+from .history import History
+from .map import GameMap
+from .state import TableOptions, TableState
+
+S = TypeVar("S", bound=TableState)
+Options = TypeVar("Options", bound=TableOptions)
+
+
+class Game(Protocol[S, Options]):
+    """A game on one map. It never changes; what changes is its state."""
+
+    # what it is called
+
+    @property
+    def key(self) -> str:
+        """The name of its folders, its vocabulary, and `game` in the API."""
+
+    @property
+    def name(self) -> str:
+        """What it says on the box."""
+
+    @property
+    def title(self) -> str:
+        """What a table is called: the map's name, if the game has several maps."""
+
+    @property
+    def map_key(self) -> str:
+        """The map's key in the catalog."""
+
+    @property
+    def note(self) -> str:
+        """A line for people choosing what to play."""
+
+    @property
+    def imprint(self) -> str:
+        """Whose trademark the game is."""
+
+    @property
+    def style(self) -> str:
+        """The game's own stylesheet under static/, or ''."""
+
+    # opening a table
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+
+    @property
+    def seat_colors(self) -> Sequence[str]:
+        """The seats' colours to choose from."""
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """Settings of the dial that leave no choice."""
+
+    @property
+    def options_type(self) -> type[Options]:
+        """A dataclass of `seats` and `tracking`: what is fixed when a table opens."""
+
+    @property
+    def setup_type(self) -> type[object]:
+        """A dataclass of what the table may have set out by itself."""
+
+    @property
+    def setup_move(self) -> type[Any]:
+        """The first move of every log; its `setup` is a `setup_type`."""
+
+    def check_options(self, options: Options) -> None:
+        """Refuse options that no table can have, by `Illegal`."""
+
+    def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
+        """The dial as the opening form sent it."""
+
+    def setting_up(self, sent: Mapping[str, str]) -> Move:
+        """The first move of a table that was opened by the form."""
+
+    # playing
+
+    @property
+    def moves(self) -> tuple[type[Move], ...]:
+        """Every kind of move that a seat may send."""
+
+    def start(self, options: Options) -> S:
+        """The state before the first entry."""
+
+    def decide(self, draft: Draft[S], move: Move) -> None:
+        """Judge a move: record its facts, or refuse it by `Illegal`."""
+
+    def evolve(self, state: S, fact: Fact) -> S:
+        """The state after one more fact. Never refuses."""
+
+    def sound(self, state: S) -> bool:
+        """Whether a table could look like this. Only asked of imported files."""
+
+    def app_answers(self, state: S, kind: str) -> bool:
+        """Whether the app answers this kind of chance question (else the table does)."""
+
+    def offers(self, state: S, seat: str) -> Sequence[Offer]:
+        """What a seat may do now."""
+
+    def correctable(self, state: S, field: str, of: str) -> Correctable | None:
+        """What the form for correcting a number asks, or None if there is no such number."""
+
+    # showing
+
+    def view(self, state: S) -> View:
+        """The state as plain data, for programs and pages."""
+
+    @property
+    def player_shape(self) -> Schema:
+        """What the view says of a player, as JSON Schema."""
+
+    @property
+    def state_shape(self) -> Schema:
+        """What the view adds to every game's view, as JSON Schema."""
+
+    @property
+    def forecast_figures(self) -> Sequence[str]:
+        """The figures that `forecast` can change first."""
+
+    def forecast(self, state: S, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
+        """What is coming for a seat if some of its figures changed first; None once it is out."""
+
+    def quote(self, state: S, seat: str, facts: Sequence[Fact]) -> Quote:
+        """Facts that would follow, in words and figures."""
+
+    def recap(self, state: S) -> object:
+        """The latest events worth reading again, for the game's own templates."""
+
+    def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
+        """An entry in one line."""
+
+    def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
+        """Every change of a figure, in the order of the log."""
+
+    @property
+    def history(self) -> History[S]:
+        """What the pages ask that look back on a game."""
+
+    def where(self, shown: Mapping[str, Json]) -> str:
+        """Where in the game a table is, from its view."""
+
+    def where_short(self, shown: Mapping[str, Json]) -> str:
+        """The same for the head of a phone."""
+
+    def phase_name(self, phase: str) -> str:
+        """The name of a phase for people."""
+
+    def doing(self, phase: str) -> str:
+        """What the others read about the player who is up: "… is building"."""
+
+    def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
+        """A context in which sentences use the players' names."""
+
+    @property
+    def map(self) -> GameMap[S, Any] | None:
+        """The map, if track can be drawn on the phone."""
+
+    def map_summary(self) -> MapSummary:
+        """A line of the list of maps."""
+
+    def map_data(self) -> dict[str, Json]:
+        """The map for programs: the summary, `phase_notes`, and the board if there is one."""
+
+
+AnyGame: TypeAlias = Game[Any, Any]  # a game whose records nobody here knows
