@@ -11,7 +11,7 @@ from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.ledger import Change, changes
 from assistant.games.age_of_steam.offers import Choice, Offer
-from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
+from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, PhaseOf, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Link, State
 from assistant.games.age_of_steam.telling.sentences import says
@@ -88,7 +88,7 @@ class FirstDeclined(Fact):
     seat: str
 
 
-class FirstPlayerPhase(Phase):
+class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):
     """Before shares are issued: the two take turns at going first, for $5 if one of them pays."""
 
     name = "determine_player_order"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ....engine import Illegal, Move
 from ...shapes import Bound
@@ -18,10 +18,12 @@ from ..rules import Rules
 from ..state import Build, Link, State
 from ..track import printed_links
 from ..track.building import after_building, after_urbanizing, lay_track, settle_half_price
-from .phase import AoSDraft, Phase, acted, await_all, check_can_pay, check_not_negative, holder
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_can_pay, check_not_negative, holder
+
+Building: TypeAlias = Urbanize | LayTrack | BuildLink | BuildByHand | BuildDone
 
 
-class BuildTrackPhase(Phase):
+class BuildTrackPhase(PhaseOf[Building]):
     name = "build_track"
     moves: tuple[type[Move], ...] = (Urbanize, LayTrack, BuildLink, BuildByHand, BuildDone)
 
@@ -33,12 +35,12 @@ class BuildTrackPhase(Phase):
         if queue and (build is None or build.seat != queue[0]):
             draft.record(f.BuildBegan(queue[0]))
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: Building) -> None:
         self.carry_out(draft, rules, move)
         if isinstance(move, BuildDone) or move.done:
             self.end(draft, rules, move.seat, move.half_price)
 
-    def carry_out(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def carry_out(self, draft: AoSDraft, rules: Rules, move: Building) -> None:
         match move:
             case Urbanize():
                 urbanize(draft, rules, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ....engine import Illegal, Question
 from ...shapes import Ask, Bound
@@ -16,10 +16,12 @@ from ..offers import Offer
 from ..places import growing
 from ..rules import Rules
 from ..state import Box, Cubes, State
-from .phase import AoSDraft, Phase, holder
+from .phase import AoSDraft, PhaseOf, holder
+
+Growing: TypeAlias = DrawProduction | Produce | Decline | RollGrowth
 
 
-class GoodsGrowthPhase(Phase):
+class GoodsGrowthPhase(PhaseOf[Growing]):
     name = "goods_growth"
     moves = (DrawProduction, Produce, Decline, RollGrowth)
 
@@ -37,7 +39,7 @@ class GoodsGrowthPhase(Phase):
         if not draft.state.queue and not draft.state.anyone:
             await_dice(draft, rules)
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: Growing) -> None:
         self._check_its_time(draft.state, move)
         match move:
             case DrawProduction():
@@ -55,7 +57,7 @@ class GoodsGrowthPhase(Phase):
                 roll(draft, rules)
                 draft.record(f.Awaited((), anyone=True))
 
-    def _check_its_time(self, state: State, move: Any) -> None:
+    def _check_its_time(self, state: State, move: Growing) -> None:
         rolling = isinstance(move, RollGrowth)
         if rolling and not state.anyone:
             raise Illegal(f"Production comes before the dice: {say.names(state.up)} draws first.")

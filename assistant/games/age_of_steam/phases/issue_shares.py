@@ -13,10 +13,10 @@ from ..moves import IssueShares
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .phase import AoSDraft, Phase, acted, await_all, check_not_negative
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_not_negative
 
 
-class IssueSharesPhase(Phase):
+class IssueSharesPhase(PhaseOf[IssueShares]):
     name = "issue_shares"
     moves = (IssueShares,)
 

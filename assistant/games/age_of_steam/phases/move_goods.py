@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ....engine import Illegal
 from ...shapes import Bound, Json
@@ -15,10 +15,12 @@ from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import COLORS, State
 from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer
-from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_not_negative, holder
+
+Moving: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
 
 
-class MoveGoodsPhase(Phase):
+class MoveGoodsPhase(PhaseOf[Moving]):
     name = "move_goods"
     moves = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
 
@@ -31,7 +33,7 @@ class MoveGoodsPhase(Phase):
             if not draft.state.playing:
                 return
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: Moving) -> None:
         match move:
             case Deliver():
                 deliver(draft, rules, move)

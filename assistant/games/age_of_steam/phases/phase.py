@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from ....engine import Draft, Illegal, Move
 from .. import facts as f
@@ -13,10 +13,14 @@ from ..rules import Rules
 from ..state import State
 
 AoSDraft = Draft[State]
+M = TypeVar("M", bound=Move)
 
 
-class Phase:
-    """A phase is over when nobody is awaited any more. Stateless; maps may replace one whole."""
+class PhaseOf(Generic[M]):
+    """A phase in which these moves are made. It is over when nobody is awaited any more.
+
+    Stateless. A map may replace one as a whole.
+    """
 
     name: str
     moves: tuple[type[Move], ...] = ()
@@ -29,11 +33,14 @@ class Phase:
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         """After every move: whatever follows without a decision."""
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: M) -> None:
         raise NotImplementedError
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         return ()
+
+
+Phase: TypeAlias = PhaseOf[Any]  # whatever its moves
 
 
 def await_all(draft: AoSDraft, first: str | None = None) -> None:
@@ -60,4 +67,4 @@ def check_can_pay(state: State, seat: str, cost: int) -> None:
 
 def check_not_negative(number: int, what: str) -> None:
     if number < 0:
-        raise Illegal(f"{what} cannot be less than nothing.")
+        raise Illegal(f"{what} can't be negative.")

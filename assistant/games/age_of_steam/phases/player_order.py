@@ -13,10 +13,10 @@ from ..moves import Bid, DropOut, PassBid
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import Auction, State
-from .phase import AoSDraft, Phase, check_can_pay
+from .phase import AoSDraft, PhaseOf, check_can_pay
 
 
-class PlayerOrderPhase(Phase):
+class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
     name = "determine_player_order"
     moves = (Bid, PassBid, DropOut)
 

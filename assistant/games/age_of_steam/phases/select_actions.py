@@ -13,10 +13,10 @@ from ..moves import ChooseAction
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .phase import AoSDraft, Phase, acted, await_all
+from .phase import AoSDraft, PhaseOf, acted, await_all
 
 
-class SelectActionsPhase(Phase):
+class SelectActionsPhase(PhaseOf[ChooseAction]):
     name = "select_actions"
     moves = (ChooseAction,)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
 from ....engine import Answered, Illegal, Move, Question
 from ...shapes import Ask
@@ -17,16 +16,16 @@ from ..offers import Offer
 from ..rules import Rules
 from ..state import Box, State
 from .given import full_bag, given_columns, given_places
-from .phase import AoSDraft, Phase
+from .phase import AoSDraft, PhaseOf
 
 ORDER_DICE = 3
 
 
-class SetupPhase(Phase):
+class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
     name = "setup"
     moves: tuple[type[Move], ...] = (SetUp, SetOutCubes, RollForOrder)
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: SetUp | SetOutCubes | RollForOrder) -> None:
         match move:
             case SetUp():
                 check_first(draft.state)
@@ -131,7 +130,7 @@ def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
 
 
 def spots_left(
-    rules: Rules, setup: Setup, places: Mapping[str, Any], columns: Mapping[Column, Any]
+    rules: Rules, setup: Setup, places: Collection[str], columns: Collection[Column]
 ) -> tuple[str | Box, ...]:
     """The display row by row, then the places, as the cubes are drawn at the table."""
     boxes = [box for box in rules.first_boxes() if (box[0], box[1]) not in columns]
@@ -167,12 +166,12 @@ def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:
     return (spot,) if isinstance(spot, str) else (spot[0], spot[1])
 
 
-def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[Any, str]]) -> None:
+def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[str | Box, str]]) -> None:
     if len(home) == 1:
         return draft.record(f.CubesSetOut(home[0], tuple(color for _, color in cubes)))
     boxes = list(draft.state.goods.display[home[0], home[1]])
-    for (_side, _column, box), color in cubes:
-        boxes[box - 1] = color
+    for spot, color in cubes:
+        boxes[int(spot[2]) - 1] = color
     draft.record(f.ColumnFilled(home[0], home[1], tuple(boxes)))
 
 
