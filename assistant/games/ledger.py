@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from ..engine import Entry, Fact
-from .shapes import Change, Line, Step
+from .shapes import Change, Line, Step, Value
 
 Changes = Callable[[Fact], tuple[Change, ...]]
 
 
 def statement(
-    changes: Changes, figures: Sequence[str], start: Mapping[str, Any], entries: Iterable[Entry]
+    changes: Changes, figures: Sequence[str], start: Mapping[str, object], entries: Iterable[Entry]
 ) -> list[Line]:
     """Every line of the live `entries`, with running figures."""
     now = {(seat, figure): getattr(player, figure) for seat, player in start.items() for figure in figures}
@@ -34,14 +33,14 @@ def totals(changes: Changes, facts: Iterable[Fact]) -> dict[str, dict[str, int]]
 
 
 def steps(
-    before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str],
-    shown: Callable[[str, Any], str],
+    before: Mapping[str, object], after: Mapping[str, object], names: Mapping[str, str],
+    shown: Callable[[str, Value], str],
 ) -> dict[str, list[Step]]:  # fmt: skip
     """What is different between two moments, seat by seat, in the words of `names` and `shown`."""
-    found: dict[str, list[Step]] = {}
+    moved: dict[str, list[Step]] = {}
     for seat, old in before.items():
         for figure, name in names.items():
             was, now = getattr(old, figure), getattr(after[seat], figure)
             if was != now:
-                found.setdefault(seat, []).append(Step(name, shown(figure, was), shown(figure, now)))
-    return found
+                moved.setdefault(seat, []).append(Step(name, shown(figure, was), shown(figure, now)))
+    return moved

@@ -27,8 +27,8 @@ def name(seat: str) -> str:
     return named or (seat.capitalize() if seat else "The host")
 
 
-def names(seats: Sequence[str]) -> str:
-    return listed([name(seat) for seat in seats])
+def names(seats: Sequence[str], last: str = "and") -> str:
+    return listed([name(seat) for seat in seats], last)
 
 
 def of_every_game(move: Move) -> str:

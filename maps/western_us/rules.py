@@ -13,7 +13,7 @@ from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.hexes import neighbour
 from assistant.games.age_of_steam.ledger import Change, changes
 from assistant.games.age_of_steam.offers import Choice, Offer
-from assistant.games.age_of_steam.phases.build_track import Building, BuildTrackPhase
+from assistant.games.age_of_steam.phases.build_track import BuildMove, BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
@@ -129,7 +129,7 @@ class WesternBuild(BuildTrackPhase):
 
     moves = (*BuildTrackPhase.moves, Transcontinental)
 
-    def decide(self, draft: Draft[State], rules: Rules, move: Building | Transcontinental) -> None:
+    def decide(self, draft: Draft[State], rules: Rules, move: BuildMove | Transcontinental) -> None:
         if isinstance(move, Transcontinental):
             choose(draft, move)
         elif continent(draft.state).open:
@@ -137,7 +137,7 @@ class WesternBuild(BuildTrackPhase):
         else:
             super().decide(draft, rules, move)
 
-    def carry_out(self, draft: Draft[State], rules: Rules, move: Building) -> None:
+    def carry_out(self, draft: Draft[State], rules: Rules, move: BuildMove) -> None:
         super().carry_out(draft, rules, move)
         assert isinstance(rules, WesternUs)
         if continent(draft.state).joined:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TypeAlias
 
 from . import hexes
 from .hexes import Hex
@@ -16,6 +16,7 @@ __all__ = [
     "COLUMNS",
     "City",
     "Column",
+    "Figure",
     "Ground",
     "Hex",
     "NEW_CITIES",
@@ -24,6 +25,7 @@ __all__ = [
 ]
 
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
+Figure: TypeAlias = int | Sequence[str] | Mapping[int, int] | Mapping[str, int]  # of the rules; a bool is an int
 
 
 class BadMap(Exception):
@@ -108,7 +110,7 @@ class Board:
     players: tuple[int, int]
     cities: Mapping[str, City]
     towns: Mapping[str, Hex]
-    figures: Mapping[str, Any] = field(default_factory=dict)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
     notes: str = ""
     orientation: str = "flat"
     terrain_costs: Mapping[str, int] = field(default_factory=dict)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ..shapes import Json
 from .board import NEW_CITIES, Board, City, Column, Ground, PrintedLink, printed_name
 from .hexes import Hex
 
-Data = dict[str, Any]
+Data = dict[str, Json]
 CITY_EXTRAS = ("terminal", "port", "accepts_cotton", "accepts_all", "starting_city", "region",
                "recycles_to", "side_probable")  # fmt: skip
 GROUND_EXTRAS = ("town", "city", "start_cubes", "start_cotton", "land_grant", "simple_tile_first",

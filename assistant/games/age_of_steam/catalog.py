@@ -6,9 +6,8 @@ import importlib.util
 import sys
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
-from .board import BadMap
+from .board import BadMap, Figure
 from .game import AgeOfSteam
 from .mapfile.load import load_board
 from .rules import Rules
@@ -29,8 +28,8 @@ def on_map(key: str) -> AgeOfSteam | None:
 
 
 def all_maps() -> list[AgeOfSteam]:
-    found = (path.parent.name for path in MAPS.glob("*/board.toml"))
-    keys = sorted(found, key=lambda key: (key != BASE, key))
+    folders = (path.parent.name for path in MAPS.glob("*/board.toml"))
+    keys = sorted(folders, key=lambda key: (key != BASE, key))
     return [game for key in keys if (game := on_map(key))]
 
 
@@ -39,10 +38,10 @@ def text_of(key: str) -> str | None:
     return (MAPS / key / "board.toml").read_text(encoding="utf-8") if on_map(key) else None
 
 
-def figures_of(rules: type[Rules]) -> dict[str, Any]:
+def figures_of(rules: type[Rules]) -> dict[str, Figure]:
     """What a map file may set under [rules], with the values that hold where it does not."""
-    found = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
-    return {name: value for name, value in found.items() if isinstance(value, int | tuple | dict)}
+    known = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
+    return {name: value for name, value in known.items() if isinstance(value, int | tuple | dict)}
 
 
 @cache
@@ -56,9 +55,9 @@ def _rules_class(folder: Path) -> type[Rules]:
         raise BadMap(f"{path} cannot be read")
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found = [
+    own = [
         c for c in vars(module).values() if isinstance(c, type) and issubclass(c, Rules) and c is not Rules
     ]
-    if len(found) != 1:
+    if len(own) != 1:
         raise BadMap(f"{path} must define one class of Rules")
-    return found[0]
+    return own[0]

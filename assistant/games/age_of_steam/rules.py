@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...engine import Draft, Illegal
 from . import speech as say
-from .board import COLUMNS, BadMap, Board, Column
+from .board import COLUMNS, BadMap, Board, Column, Figure
 from .moves import Setup
 from .places import accepts, starting
 from .state import SUPPLY, Box, Link, Player, State
@@ -62,12 +62,12 @@ class Rules:
         for name, value in board.figures.items():
             self._set(name, value)
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: Figure) -> None:
         known = getattr(type(self), name, None)
         if known is None or callable(known):
             raise BadMap(f"{board_file(self.board)}: [rules] {name} is not a figure of the game")
-        if name == "turns":
-            value = {int(players): int(turns) for players, turns in value.items()}
+        if isinstance(value, Mapping):
+            value = {int(players): turns for players, turns in value.items()}
         setattr(self, name, tuple(value) if isinstance(value, list) else value)
 
     @property

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ...engine import Illegal, Question
+from ...engine import Illegal, Move, Question
 from . import facts as f
 from . import speech as say
 from .flow import DaysDraft
@@ -16,7 +15,7 @@ from .state import COLORS, CUBES_EACH, FACE_UP, HAND, ON_A_TOWN, TOWN_TILES, Sta
 EVENLY = dict.fromkeys(COLORS, TOWN_TILES // len(COLORS))
 
 
-def decide_setup(draft: DaysDraft, move: Any) -> None:
+def decide_setup(draft: DaysDraft, move: Move) -> None:
     match move:
         case SetUp():
             check_first_entry(draft.state)

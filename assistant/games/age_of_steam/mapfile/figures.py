@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
+from ..board import Figure
 from .source import Source
 
-Figures = Mapping[str, Any]  # each with the value it has without a map
+Figures = Mapping[str, Figure]  # each with the value it has without a map
 USUAL = (-99, 99)
 BOUNDS = {
     "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 99),
@@ -29,7 +29,7 @@ def check_figures(source: Source, figures: Figures) -> None:
     _check_turns(source, rules.get("turns", figures["turns"]))
 
 
-def _check_turns(source: Source, turns: Mapping[Any, int]) -> None:
+def _check_turns(source: Source, turns: Iterable[int | str]) -> None:
     """Every number of players that a map allows has its number of turns."""
     low, high = source.data["players"]
     told = {int(players) for players in turns}
@@ -38,7 +38,7 @@ def _check_turns(source: Source, turns: Mapping[Any, int]) -> None:
         raise source.fault(line, f"no number of turns is given for {missing[0]} players")
 
 
-def _check_bounds(source: Source, line: int, name: str, value: Any) -> None:
+def _check_bounds(source: Source, line: int, name: str, value: object) -> None:
     """A figure that no game has would make a table that no server can bear."""
     least, most = BOUNDS.get(name, USUAL)
     numbers = list(value.values()) if isinstance(value, dict) else [value]
@@ -46,7 +46,7 @@ def _check_bounds(source: Source, line: int, name: str, value: Any) -> None:
         raise source.fault(line, f"“{name}” goes from {least} to {most}")
 
 
-def _alike(value: Any, known: Any) -> bool:
+def _alike(value: object, known: Figure) -> bool:
     if isinstance(known, dict):
         return isinstance(value, dict) and all(
             key.isdecimal() and type(number) is int for key, number in value.items()
@@ -56,7 +56,7 @@ def _alike(value: Any, known: Any) -> bool:
     return type(value) is type(known)
 
 
-def _kind(known: Any) -> str:
+def _kind(known: Figure) -> str:
     if isinstance(known, dict):
         return "a table like { 3 = 10, 4 = 8 }"
     if isinstance(known, tuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..board import COLUMNS, City, Column, Ground
 from ..hexes import Hex
@@ -164,7 +163,7 @@ def _terrain(source: Source, found: Coded) -> str:
 
 def _city(source: Source, found: Coded, hex_: Hex, name: str) -> City:
     entry, index = found.entry, found.index
-    kept: dict[str, Any] = {key: entry[key] for key in CITY_KEYS if key in entry}
+    kept: Table = {key: entry[key] for key in CITY_KEYS if key in entry}
     for color in (*entry["colors"], *([entry["recycles_to"]] if "recycles_to" in entry else ())):
         if color not in COLORS:
             key = "colors" if color in entry["colors"] else "recycles_to"

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeGuard
 
 from ..board import BadMap
 
-Table = dict[str, Any]
+Table: TypeAlias = dict[str, Any]  # as TOML has it; a Shape checks it before it is read
 LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
@@ -100,7 +100,7 @@ def _lines(text: str) -> dict[tuple[str, int, str], int]:
 
 # what a table may hold ------------------------------------------------------------------------
 
-Test = Callable[[Any], bool]
+Test = Callable[[object], bool]
 KINDS: dict[str, Test] = {
     "a text": lambda value: isinstance(value, str) and bool(value.strip()),
     "a whole number": lambda value: type(value) is int and 0 <= value <= LARGEST,
@@ -118,7 +118,7 @@ KINDS: dict[str, Test] = {
 }
 
 
-def _numbers(value: Any) -> bool:
+def _numbers(value: object) -> TypeGuard[list[int]]:
     return isinstance(value, list) and all(type(v) is int for v in value)
 
 
@@ -136,7 +136,7 @@ class Shape:
         if missing := [key for key in self.must if key not in entry]:
             raise source.fault(source.line(table, index), f"{where} needs the key “{missing[0]}”")
 
-    def _check_key(self, source: Source, table: str, index: int, key: str, value: Any, where: str) -> None:
+    def _check_key(self, source: Source, table: str, index: int, key: str, value: object, where: str) -> None:
         kind = self.must.get(key) or self.may.get(key)
         line = source.line(table, index, key) if table else _top(source, key)
         if kind is None:

@@ -20,10 +20,10 @@ from ..track import printed_links
 from ..track.building import after_building, after_urbanizing, lay_track, settle_half_price
 from .phase import AoSDraft, PhaseOf, acted, await_all, check_can_pay, check_not_negative, holder
 
-Building: TypeAlias = Urbanize | LayTrack | BuildLink | BuildByHand | BuildDone
+BuildMove: TypeAlias = Urbanize | LayTrack | BuildLink | BuildByHand | BuildDone
 
 
-class BuildTrackPhase(PhaseOf[Building]):
+class BuildTrackPhase(PhaseOf[BuildMove]):
     name = "build_track"
     moves: tuple[type[Move], ...] = (Urbanize, LayTrack, BuildLink, BuildByHand, BuildDone)
 
@@ -35,12 +35,12 @@ class BuildTrackPhase(PhaseOf[Building]):
         if queue and (build is None or build.seat != queue[0]):
             draft.record(f.BuildBegan(queue[0]))
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Building) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: BuildMove) -> None:
         self.carry_out(draft, rules, move)
         if isinstance(move, BuildDone) or move.done:
             self.end(draft, rules, move.seat, move.half_price)
 
-    def carry_out(self, draft: AoSDraft, rules: Rules, move: Building) -> None:
+    def carry_out(self, draft: AoSDraft, rules: Rules, move: BuildMove) -> None:
         match move:
             case Urbanize():
                 urbanize(draft, rules, move)

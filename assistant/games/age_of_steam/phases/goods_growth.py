@@ -18,10 +18,10 @@ from ..rules import Rules
 from ..state import Box, Cubes, State
 from .phase import AoSDraft, PhaseOf, holder
 
-Growing: TypeAlias = DrawProduction | Produce | Decline | RollGrowth
+GrowthMove: TypeAlias = DrawProduction | Produce | Decline | RollGrowth
 
 
-class GoodsGrowthPhase(PhaseOf[Growing]):
+class GoodsGrowthPhase(PhaseOf[GrowthMove]):
     name = "goods_growth"
     moves = (DrawProduction, Produce, Decline, RollGrowth)
 
@@ -39,7 +39,7 @@ class GoodsGrowthPhase(PhaseOf[Growing]):
         if not draft.state.queue and not draft.state.anyone:
             await_dice(draft, rules)
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Growing) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: GrowthMove) -> None:
         self._check_its_time(draft.state, move)
         match move:
             case DrawProduction():
@@ -57,7 +57,7 @@ class GoodsGrowthPhase(PhaseOf[Growing]):
                 roll(draft, rules)
                 draft.record(f.Awaited((), anyone=True))
 
-    def _check_its_time(self, state: State, move: Growing) -> None:
+    def _check_its_time(self, state: State, move: GrowthMove) -> None:
         rolling = isinstance(move, RollGrowth)
         if rolling and not state.anyone:
             raise Illegal(f"Production comes before the dice: {say.names(state.up)} draws first.")

@@ -17,10 +17,10 @@ from ..state import COLORS, State
 from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer
 from .phase import AoSDraft, PhaseOf, acted, await_all, check_not_negative, holder
 
-Moving: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
+GoodsMove: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
 
 
-class MoveGoodsPhase(PhaseOf[Moving]):
+class MoveGoodsPhase(PhaseOf[GoodsMove]):
     name = "move_goods"
     moves = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
 
@@ -33,7 +33,7 @@ class MoveGoodsPhase(PhaseOf[Moving]):
             if not draft.state.playing:
                 return
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Moving) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
         match move:
             case Deliver():
                 deliver(draft, rules, move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from ..board import NEW_CITIES, BadMap, Board
 from ..catalog import figures_of
@@ -65,7 +64,7 @@ def check_texts(source: Source) -> None:
         raise source.fault(source.line("", 0, "name"), "the name is one line")
 
 
-def texts(data: Any) -> Iterator[str]:
+def texts(data: object) -> Iterator[str]:
     match data:
         case str():
             yield data

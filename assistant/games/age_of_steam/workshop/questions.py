@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import tomllib
 from pathlib import Path
-from typing import Any
+from types import FunctionType
 
 from ..catalog import MAPS, all_maps, figures_of
 from ..rules import Rules
@@ -16,7 +16,7 @@ from ..rules import Rules
 TUTORIAL = MAPS.parent / "docs" / "adding-a-map.md"
 
 
-def questions(rules: type[Rules] = Rules) -> dict[str, Any]:
+def questions(rules: type[Rules] = Rules) -> dict[str, FunctionType]:
     """What a map may answer, by name, in the order they stand in the class."""
     return {name: ask for name, ask in vars(rules).items() if inspect.isfunction(ask) and name[0] != "_"}
 
@@ -54,7 +54,7 @@ def _setting(name: str) -> list[str]:
     return found
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     match value:
         case bool():
             return str(value).lower()

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from ....engine import Illegal
+from ..board import Figure
 from ..catalog import figures_of
 from ..hexes import Hex, neighbour
 from ..mapfile.grid import SIGNS, draw
+from ..mapfile.source import Table
 from ..rules import AS_PLAYERS, Rules
 from .check import KNOWN
 from .form import FIGURES, GROUND
 
-Table = dict[str, Any]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_LINES = 2_000
 
@@ -26,7 +27,7 @@ class Form(Protocol):
     def getlist(self, name: str, /) -> list[str]: ...
 
 
-def tables_of(form: Form, base: Mapping[str, Any]) -> Table:
+def tables_of(form: Form, base: Table) -> Table:
     data: Table = {
         "name": line(form.get("name", "")),
         "players": [number(form, "low", 3), number(form, "high", 6)],
@@ -59,7 +60,7 @@ def number(form: Form, name: str, default: int) -> int:
     return int(text)
 
 
-def cities(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
+def cities(form: Form, base: Table) -> Iterator[Table]:
     known = {city.get("code", ""): city for city in base.get("city", ())}
     shown = ("code", "name", "colors", "growth", "start_cubes")
     for row in form.getlist("city"):
@@ -74,7 +75,7 @@ def cities(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
         yield {"name": name, "colors": colors, "growth": growth, "start_cubes": cubes, **more, "row": row}
 
 
-def towns(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
+def towns(form: Form, base: Table) -> Iterator[Table]:
     known = {town["name"]: town for town in base.get("town", ())}
     names = [name for text in form.get("towns", "").splitlines() if (name := line(text))]
     if twice := [name for name, times in Counter(names).items() if times > 1]:
@@ -86,13 +87,13 @@ def towns(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
         yield {"name": name, **more}
 
 
-def rules(form: Form, data: Table, base: Mapping[str, Any]) -> Table:
+def rules(form: Form, data: Table, base: Table) -> Table:
     """Only what differs from the base game, but the turns always."""
     usual = figures_of(Rules)
     low, high = data["players"]
     found = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
     found["turns"] = {str(n): number(form, f"turns.{n}", 1) for n in range(max(1, low), min(high, 11) + 1)}
-    found |= {name: number(form, f"fig.{name}", usual[name]) for group in FIGURES.values() for name in group}
+    found |= {name: number(form, f"fig.{name}", getattr(Rules, name)) for group in FIGURES.values() for name in group}
     found["actions"] = form.getlist("actions")
     found["income_reduction_on"] = form.get("reduction", "1") == "1"
     dice = {"players": AS_PLAYERS, "none": 0}.get(form.get("dice", "players"))
@@ -100,11 +101,11 @@ def rules(form: Form, data: Table, base: Mapping[str, Any]) -> Table:
     return {key: value for key, value in found.items() if key == "turns" or value != _plain(usual[key])}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Figure) -> Figure:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _portable(key: str, value: Any, usual: Mapping[str, Any]) -> bool:
+def _portable(key: str, value: object, usual: Mapping[str, Figure]) -> bool:
     """Figures that stand for themselves, without a map's own rules behind them."""
     return key in usual and (not isinstance(value, list) or key in KNOWN)
 
@@ -112,7 +113,7 @@ def _portable(key: str, value: Any, usual: Mapping[str, Any]) -> bool:
 # hexes ----------------------------------------------------------------------------------------
 
 
-def put_hexes(data: Table, form: Form, base: Mapping[str, Any]) -> None:
+def put_hexes(data: Table, form: Form, base: Table) -> None:
     """The drawing and the codes in it, where hexes were laid out at all."""
     places = {**{f"c:{c.pop('row')}": c for c in data["city"]}, **{f"t:{t['name']}": t for t in data["town"]}}
     laid = list(hex_lines(form.get("hexes", "")))
@@ -164,7 +165,7 @@ def coded(places: Iterable[Table], taken: set[str]) -> Iterator[str]:
         yield code
 
 
-def keep_printed(data: Table, base: Mapping[str, Any], land: set[Hex]) -> None:
+def keep_printed(data: Table, base: Table, land: set[Hex]) -> None:
     """Blocked edges and bought links of the base, as far as their hexes and places are still there."""
     names = {place["name"] for place in (*data["city"], *data["town"])}
     data["link"] = [link for link in base.get("link", ()) if set(link["between"]) <= names]
