@@ -27,7 +27,7 @@ def check_settings(offered: Mapping[str, Sequence[str]], wanted: Mapping[str, st
     for name, value in wanted.items():
         if value is not None and value not in offered[name]:
             ways = listed(offered[name], "or")
-            raise Illegal(f"{name.capitalize()} can be tracked as {ways} here, not “{value[:40]}”.")
+            raise Illegal(f"{name.capitalize()} can be set to {ways} here, not to “{value[:40]}”.")
 
 
 def app_answers(dial: Dial, kind: str) -> bool:

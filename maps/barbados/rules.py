@@ -47,7 +47,7 @@ class Barbados(Rules):
         if state.own is None or action not in state.own.actions:
             return super().action_trouble(state, action)
         left = [say.action(a) for a in self.actions if a not in state.own.actions]
-        return f"{say.action(action)} is marked until all four are used; still to come: {say.listed(left)}."
+        return f"{say.action(action)} stays marked until all four actions are used; still to come: {say.listed(left)}."
 
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
         marked = (*(draft.state.own.actions if draft.state.own else ()), action)
@@ -64,9 +64,7 @@ class Barbados(Rules):
 
     def lost(self, player: Player) -> str:
         price = player.shares * self.share_price
-        short = (
-            f"Buying back {say.count(player.shares, 'share')} takes ${price}: ${player.cash} is too little."
-        )
+        short = f"Buying back {say.count(player.shares, 'share')} costs ${price}, and only ${player.cash} is left."
         return short if player.cash < price else ""
 
 

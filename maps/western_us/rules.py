@@ -49,7 +49,7 @@ class WesternUs(Rules):
             return _trouble(seat, "first track must start at a starting city of the west or the east", placed)
         apart = [piece for piece in placed if network.owners[piece] == seat and piece not in together]
         if apart and not across:
-            return _trouble(seat, "track must all hang together until west and east are joined", apart)
+            return _trouble(seat, "track must all be connected until west and east are joined", apart)
         return None
 
     def starting(self, *sides: str) -> set[Hashable]:
@@ -133,7 +133,7 @@ class WesternBuild(BuildTrackPhase):
         if isinstance(move, Transcontinental):
             choose(draft, move)
         elif continent(draft.state).open:
-            raise Illegal("First say who gains by the transcontinental railroad.")
+            raise Illegal("First choose who gains from the transcontinental railroad.")
         else:
             super().decide(draft, rules, move)
 
@@ -171,14 +171,14 @@ def by_hand(state: State) -> tuple[Railroads, ...]:
 def choose(draft: Draft[State], move: Transcontinental) -> None:
     state, now = draft.state, continent(draft.state)
     if now.joined:
-        raise Illegal("The transcontinental railroad is there already.")
+        raise Illegal("The transcontinental railroad already exists.")
     if not now.open and state.tracking.track == "board":
         raise Illegal("West and east are not joined yet.")
     ways = now.open or by_hand(state)
     chosen = next((way for way in ways if sorted(way) == sorted(move.railroads)), None)
     if chosen is None:
         offered = [say.names(way) for way in ways] if now.open else ["one railroad", "two"]
-        raise Illegal(f"{say.listed(offered, 'or')} can gain by it.")
+        raise Illegal(f"{say.listed(offered, 'or')} can gain from it.")
     realize(draft, move.seat, chosen)
 
 

@@ -25,7 +25,9 @@ __all__ = [
 ]
 
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
-Figure: TypeAlias = int | Sequence[str] | Mapping[int, int] | Mapping[str, int]  # of the rules; a bool is an int
+Figure: TypeAlias = (
+    int | Sequence[str] | Mapping[int, int] | Mapping[str, int]
+)  # of the rules; a bool is an int
 
 
 class BadMap(Exception):

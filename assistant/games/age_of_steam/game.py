@@ -243,7 +243,7 @@ def check_phase(rules: Rules, state: State, move: Move) -> None:
         raise Illegal("The game is over.")
     if type(move) not in phases_of(rules)[state.phase].moves:
         awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
-        raise Illegal(f"That is not possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
+        raise Illegal(f"That isn't possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
 
 
 def check_up(state: State, move: Move) -> None:

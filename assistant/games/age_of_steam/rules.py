@@ -169,7 +169,7 @@ class Rules:
     def action_trouble(self, state: State, action: str) -> str:
         """Why an action may not be chosen now; nothing where it may."""
         owner = next((seat for seat, player in state.players.items() if player.action == action), None)
-        return f"{say.name(owner)} has chosen {say.action(action)} already." if owner else ""
+        return f"{say.name(owner)} has already chosen {say.action(action)}." if owner else ""
 
     def gist(self, action: str) -> str:
         """What an action does, in a few words."""

@@ -97,7 +97,7 @@ def _delivered(state: State, move: Correct) -> Correction:
 
 def _check_tracked(state: State) -> None:
     if not state.tracked:
-        raise Illegal("Goods are not tracked at this table.")
+        raise Illegal("Goods aren't tracked at this table.")
 
 
 def _cargo(state: State, move: Correct) -> Correction:

@@ -206,7 +206,7 @@ def check_phase(state: State, move: Move) -> None:
     if state.phase == "setup" and type(move) not in IN_SETUP:
         raise Illegal("The table is still being set up.")
     if state.phase == "take_turn" and type(move) in IN_SETUP:
-        raise Illegal(f"The table is set up already. It is {say.turn_of(state)}.")
+        raise Illegal(f"The table is already set up. It is {say.turn_of(state)}.")
     if state.phase == "take_turn" and move.seat not in state.up:
         whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
         raise Illegal(f"It is {say.turn_of(state)}, not {whose}.")

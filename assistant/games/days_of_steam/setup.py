@@ -47,17 +47,17 @@ def settle_setup(draft: DaysDraft) -> None:
 
 def check_first_entry(state: State) -> None:
     if any(player.hand for player in state.players.values()):
-        raise Illegal("This table has been set up already.")
+        raise Illegal("This table is already set up.")
 
 
 def check_waiting(state: State) -> None:
     if not missing_tiles(state):
-        raise Illegal("The first towns are set out already.")
+        raise Illegal("The first towns are already set out.")
 
 
 def check_nobody_first(state: State) -> None:
     if state.order:
-        raise Illegal(f"{say.name(state.order[0])} begins: that is settled already.")
+        raise Illegal(f"{say.name(state.order[0])} begins: that is already settled.")
 
 
 # towns and goods -------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def set_up(draft: DaysDraft, setup: Setup) -> None:
     if draft.state.tracked:
         open_box(draft, setup)
     elif setup.start or setup.face_up or setup.town_tiles:
-        raise Illegal("Goods are not tracked at this table, so no towns are set out in the app.")
+        raise Illegal("Goods aren't tracked at this table, so no towns are set out in the app.")
     if setup.first is not None:
         choose_first(draft, setup.first)
 

@@ -51,9 +51,9 @@ def check_cost(state: State, move: MoveTrain) -> None:
     if move.segments < 1:
         raise Illegal("A train that moves enters at least one track segment.")
     if not 0 <= move.hills <= move.segments:
-        raise Illegal(f"{move.hills} hills are not among {say.count(move.segments, 'segment')}.")
+        raise Illegal(f"{say.count(move.segments, 'segment')} can't have {move.hills} hills.")
     if move.passed < 0:
-        raise Illegal("A train cannot pass less than no train.")
+        raise Illegal("Trains passed can't be negative.")
     if cost(move) > steam:
         raise Illegal(f"{who} must spend {cost(move)} steam but has {steam}.", missing=cost(move) - steam)
 
@@ -100,7 +100,7 @@ def _carries(state: State, move: MoveTrain) -> Sequence[Carry]:
     if cargo is None or (first and first.from_ is None):
         return move.carries
     if first:
-        raise Illegal(f"{say.name(move.seat)}’s train carries a {cargo.color} good already.")
+        raise Illegal(f"{say.name(move.seat)}’s train already carries a {cargo.color} good.")
     return (Carry(color=cargo.color),)
 
 
@@ -111,7 +111,7 @@ def _errand(state: State, move: MoveTrain, carry: Carry, before: Sequence[Errand
     if carry.to is not None:
         check_delivery(state, cube, carry.to)
     if carry.from_ is not None and carry.from_ == target:
-        raise Illegal(f"That good lies in {say.town(target)} already: let it lie.")
+        raise Illegal(f"That good is already in {say.town(target)}.")
     goes = target is not None and state.towns[target].color == cube.color and target != cube.origin
     return Errand(cube, carry.from_, target, goes)
 
@@ -154,13 +154,13 @@ def check_way(state: State, move: MoveTrain, carries: Sequence[Carry]) -> None:
     if not legs and move.end in state.towns:
         least = 2  # out and in again: a track tile at least, and the town
     if move.segments < least:
-        raise Illegal(f"That way enters {least} segments at least, not {move.segments}.")
+        raise Illegal(f"That route enters at least {least} segments, not {move.segments}.")
 
 
 def by_hand(state: State, move: MoveTrain) -> list[Errand]:
     """Where goods are not tracked, only the colours delivered count."""
     if move.carries:
-        raise Illegal("Goods are not tracked at this table: just say which colours were delivered.")
+        raise Illegal("Goods aren't tracked at this table: just say which colours were delivered.")
     if move.end not in (SOME_TOWN, TRACK, WATER_TOWER):
         raise Illegal("Say where the train stops: in a town, on the track or at a water tower.")
     gone = [good for player in state.players.values() for good in player.delivered]
@@ -168,7 +168,7 @@ def by_hand(state: State, move: MoveTrain) -> list[Errand]:
         check_color(color)
         gone.append(color)
         if gone.count(color) > CUBES_EACH:
-            raise Illegal(f"All {CUBES_EACH} {color} goods are delivered already.")
+            raise Illegal(f"All {CUBES_EACH} {color} goods are already delivered.")
     return [Errand(Cube(color, ""), None, None, True) for color in move.delivered]
 
 

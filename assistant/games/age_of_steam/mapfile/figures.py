@@ -35,7 +35,7 @@ def _check_turns(source: Source, turns: Iterable[int | str]) -> None:
     told = {int(players) for players in turns}
     if missing := [players for players in range(low, high + 1) if players not in told]:
         line = source.line("rules", 0, "turns") if "rules" in source.data else source.line("", 0, "players")
-        raise source.fault(line, f"no number of turns is given for {missing[0]} players")
+        raise source.fault(line, f"the number of turns for {missing[0]} players is missing")
 
 
 def _check_bounds(source: Source, line: int, name: str, value: object) -> None:
@@ -43,7 +43,7 @@ def _check_bounds(source: Source, line: int, name: str, value: object) -> None:
     least, most = BOUNDS.get(name, USUAL)
     numbers = list(value.values()) if isinstance(value, dict) else [value]
     if any(type(number) is int and not least <= number <= most for number in numbers):
-        raise source.fault(line, f"“{name}” goes from {least} to {most}")
+        raise source.fault(line, f"“{name}” must be from {least} to {most}")
 
 
 def _alike(value: object, known: Figure) -> bool:

@@ -79,7 +79,7 @@ def _hex(line: int, found: re.Match[str], corner: Hex, orientation: str) -> Hex:
         raise BadDrawing(line, f"“{text}” is too long for one hex: a sign has one or two characters")
     place = _place(line, column, corner, orientation) if column % WIDTH == 0 else None
     if place is None:
-        raise BadDrawing(line, f"“{text}” in column {column + 1} stands between two hexes")
+        raise BadDrawing(line, f"“{text}” in column {column + 1} is between two hexes")
     return place
 
 

@@ -106,7 +106,7 @@ def _block(source: Source, places: Places) -> None:
     for (hex_, edge), line in blocked.items():
         twin = (neighbour(hex_, edge), opposite(edge))
         if twin[0] not in places.hexes:
-            raise source.fault(line, f"edge {edge} of {list(hex_)} is the end of the board anyway")
+            raise source.fault(line, f"edge {edge} of {list(hex_)} is already the end of the board")
         if twin not in blocked:
             missing = f"edge {twin[1]} of {list(twin[0])}"
             raise source.fault(
@@ -136,7 +136,7 @@ def _link(source: Source, places: Places, index: int, entry: Table) -> PrintedLi
     line = source.line("link", index, "between")
     ends = {place: hex_ for hex_, ground in places.hexes.items() if (place := ground.place)}
     if unknown := [place for place in entry["between"] if place not in ends]:
-        raise source.fault(line, f"a link ends in “{unknown[0]}”, which is no city or town of this map")
+        raise source.fault(line, f"a link ends in “{unknown[0]}”, which is not a city or town of this map")
     if len(set(entry["between"])) != 2:
         raise source.fault(line, "a link has two different ends")
     one, two = entry["between"]

@@ -79,7 +79,7 @@ def _codes(source: Source) -> dict[str, Coded]:
                 raise source.fault(source.line(table, index), f"[[{table}]] needs the key “code”")
             code, line = entry["code"], source.line(table, index, "code")
             if code in SIGNS:
-                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and cannot be a code")
+                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and can't be a code")
             if code in codes:
                 first = source.line(codes[code].table, codes[code].index, "code")
                 raise source.fault(line, f"the code “{code}” is already used on line {first}")
@@ -96,7 +96,7 @@ def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: st
         if sign.text not in SIGNS and sign.text not in coded:
             line = source.grid_line(sign.line)
             where = f"“{sign.text}” in column {sign.column + 1}"
-            raise source.fault(line, f"{where} is no terrain, and no table has that code")
+            raise source.fault(line, f"{where} is neither a terrain sign nor the code of a table")
     return signs
 
 
@@ -150,7 +150,7 @@ def _put_aliases(source: Source, places: Places, found: Coded, name: str, names:
         if alias in names.values():
             raise source.fault(line, f"“{alias}” is the name of another place")
         if places.aliases.setdefault(alias, name) != name:
-            raise source.fault(line, f"“{alias}” is another name of {places.aliases[alias]} already")
+            raise source.fault(line, f"“{alias}” is already another name of {places.aliases[alias]}")
 
 
 def _terrain(source: Source, found: Coded) -> str:

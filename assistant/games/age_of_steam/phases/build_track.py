@@ -104,16 +104,16 @@ def check_may_urbanize(state: State, seat: str) -> None:
         whose = f"{say.name(owner)} did" if owner else "nobody did"
         raise Illegal(f"{say.name(seat)} did not choose Urbanization this turn; {whose}.")
     if _build_of(state, seat).urbanized:
-        raise Illegal(f"{say.name(seat)} has placed a New City this turn already.")
+        raise Illegal(f"{say.name(seat)} has already placed a New City this turn.")
 
 
 def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:
     town = rules.board.town_hexes.get(hex_)
     if town is None:
-        raise Illegal("A New City goes on a town, and there is none on that hex.", hex=list(hex_))
+        raise Illegal("A New City goes on a town, and that hex has none.", hex=list(hex_))
     for letter, taken in state.new_cities.items():
         if taken == town:
-            raise Illegal(f"New City {letter} stands on {town} already.", hex=list(hex_))
+            raise Illegal(f"New City {letter} is already on {town}.", hex=list(hex_))
     return town
 
 
@@ -123,7 +123,7 @@ def check_new_city(state: State, rules: Rules, letter: str) -> None:
             f"There is no New City {letter}: they are {rules.new_cities[0]} to {rules.new_cities[-1]}."
         )
     if letter in state.new_cities:
-        raise Illegal(f"New City {letter} stands on {state.new_cities[letter]} already.")
+        raise Illegal(f"New City {letter} is already on {state.new_cities[letter]}.")
 
 
 def build_by_hand(draft: AoSDraft, rules: Rules, move: BuildByHand) -> None:
@@ -154,7 +154,7 @@ def check_sections(state: State, sections: Mapping[str, int]) -> dict[str, int]:
             raise Illegal(f"Nobody plays {seat} at this table.")
         if state.players[seat].sections + by < 0:
             has = say.count(state.players[seat].sections, "section")
-            raise Illegal(f"{say.name(seat)} has {has} and cannot lose {-by}.")
+            raise Illegal(f"{say.name(seat)} has {has} and can't lose {-by}.")
     return {seat: by for seat, by in sections.items() if by}
 
 
@@ -171,7 +171,7 @@ def _link(state: State, rules: Rules, seat: str, number: int, link: HandLink) ->
     if ends[0] == ends[1]:
         raise Illegal("A link joins two different places.")
     if link.sections < 1:
-        raise Illegal("A link has one section or more.")
+        raise Illegal("A link has at least one section.")
     return Link(number, (str(ends[0]), str(ends[1])), link.sections, seat)
 
 

@@ -29,7 +29,7 @@ def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
 def given_hexes(board: Board, setup: Setup) -> Mapping[str, tuple[str, ...]]:
     for at in setup.hexes:
         if at not in board.open_hexes:
-            raise Illegal(f"No cubes lie on hex {at} of {board.name} at first.")
+            raise Illegal(f"No cubes start on hex {at} of {board.name}.")
     return setup.hexes
 
 
@@ -77,4 +77,4 @@ def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
             raise Illegal(f"There are no {color} cubes.")
     for color, number in bag.items():
         if number < 0:
-            raise Illegal(f"The bag cannot hold less than no {color} cubes.")
+            raise Illegal(f"The bag can't hold a negative number of {color} cubes.")

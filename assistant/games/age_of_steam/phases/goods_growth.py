@@ -108,13 +108,15 @@ def empty_boxes(state: State) -> list[Box]:
 
 def check_tracked(state: State) -> None:
     if state.tracking.goods == "none":
-        raise Illegal("Goods are not tracked at this table: draw from your own bag and lay them yourselves.")
+        raise Illegal(
+            "Goods aren't tracked at this table: draw from your bag and place the cubes yourselves."
+        )
 
 
 def check_not_drawn(state: State, seat: str) -> None:
     if state.goods.drawn:
         held = say.listed(state.goods.drawn)
-        raise Illegal(f"{say.name(seat)} has drawn {held}: lay them into empty boxes.")
+        raise Illegal(f"{say.name(seat)} has drawn {held}: put them into empty boxes.")
 
 
 def _cubes(state: State, rules: Rules) -> Question:
@@ -147,7 +149,7 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
         raise Illegal("Each cube goes into a box of its own.")
     if len(move.boxes) != count:
         laid = say.count(count, "cube")
-        raise Illegal(f"Production lays {laid}: name as many boxes, not {len(move.boxes)}.")
+        raise Illegal(f"Production draws {laid}: name a box for each, not {len(move.boxes)}.")
 
 
 def _dice(state: State, rules: Rules) -> list[Question]:

@@ -65,9 +65,9 @@ def _begin_round(draft: AoSDraft, number: int) -> None:
 
 def _improve_trouble(state: State, rules: Rules, seat: str) -> str:
     if state.players[seat].locomotive >= rules.locomotive_limit:
-        return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the most there is."
+        return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the maximum."
     if seat in state.improved:
-        return f"{say.name(seat)} has improved the locomotive this turn already: only once in both rounds."
+        return f"{say.name(seat)} has already improved the locomotive this turn."
     return ""
 
 
@@ -97,8 +97,8 @@ def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None
     links, reach = sum(move.income.values()), state.players[move.seat].locomotive
     if links > reach + bonus:
         raise Illegal(
-            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, "
-            f"and {links} links would have to pay."
+            f"{say.name(move.seat)}'s locomotive reaches {say.count(reach, 'link')}, "
+            f"but this income needs {links}."
         )
 
 
@@ -123,7 +123,7 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
     if move.color:
         check_taken(state, rules, target, move.color)
     if target == source:
-        raise Illegal("A cube must leave the place it came from.")
+        raise Illegal("A cube can't be delivered to the place it came from.")
     return target
 
 

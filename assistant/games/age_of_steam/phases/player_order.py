@@ -87,9 +87,9 @@ def may_pass(state: State, seat: str) -> bool:
 
 def check_may_pass(state: State, seat: str) -> None:
     if state.players[seat].action != "turn_order_pass":
-        raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and cannot pass.")
+        raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and can't pass.")
     if seat in auction_of(state).passed:
-        raise Illegal(f"{say.name(seat)} has passed once already: bid or drop out.")
+        raise Illegal(f"{say.name(seat)} has already passed once: bid or drop out.")
 
 
 def _asked_after(state: State, seat: str) -> tuple[str, ...]:

@@ -90,12 +90,12 @@ def say_spot(spot: str | Box) -> str:
 
 def check_first(state: State) -> None:
     if state.goods.bag or state.order:
-        raise Illegal("This table has been set up already.")
+        raise Illegal("This table is already set up.")
 
 
 def check_no_order(state: State) -> None:
     if state.order:
-        raise Illegal("The first player order is settled already.")
+        raise Illegal("The first player order is already settled.")
 
 
 def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
@@ -141,9 +141,9 @@ def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
     """The next spots get these cubes; a city's or a column's cubes go there together."""
     spots = draft.state.spots
     if not spots:
-        raise Illegal("All cubes are set out already.")
+        raise Illegal("All cubes are already set out.")
     if len(colors) > len(spots):
-        raise Illegal(f"Only {say.count(len(spots), 'cube')} still to be set out, not {len(colors)}.")
+        raise Illegal(f"Only {say.count(len(spots), 'cube')} left to set out, not {len(colors)}.")
     if not colors:
         raise Illegal("Say which cubes were drawn.")
     question = Question("setup", "cubes", len(colors), draft.state.goods.bag)
@@ -158,7 +158,7 @@ def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
 def check_may_start(rules: Rules, spots: Sequence[str | Box], colors: Sequence[str]) -> None:
     for spot, color in zip(spots, colors, strict=False):
         if not rules.may_start(spot, color):
-            raise Illegal(f"No {color} cube may lie at {say_spot(spot)} at first: draw another for it.")
+            raise Illegal(f"A {color} cube can't start at {say_spot(spot)}: draw another.")
 
 
 def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def bonus_of(
     seats = bonus_seats(rules, state, move.seat, move.color, ends, income_of(state, links))
     if move.bonus is not None and move.bonus not in seats:
         offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
-        raise Illegal(f"{say.name(move.bonus)} cannot have the bonus of this delivery: {offered}.")
+        raise Illegal(f"{say.name(move.bonus)} can't have the bonus of this delivery: {offered}.")
     return move.bonus or next((seat for seat in (move.seat, *seats) if seat in seats), None)
 
 
@@ -82,7 +82,7 @@ def _tracked(state: State) -> bool:
 
 def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
     if _tracked(state) and color not in state.goods.places.get(source, ()):
-        raise Illegal(f"{spoken(state, source)} holds no {color} cube.")
+        raise Illegal(f"{say.starting(spoken(state, source))} has no {color} cube.")
     if not rules.may_leave(state, source, color):
         raise Illegal(f"No cube may leave {spoken(state, source)}.")
 
@@ -90,8 +90,8 @@ def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
 def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
     taken = rules.takes(state, target)
     if color not in taken:
-        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
-        raise Illegal(f"{spoken(state, target)} {wants}, not {color}.")
+        wants = f"takes {say.listed(taken)}, not {color}" if taken else "is a town and takes no goods"
+        raise Illegal(f"{spoken(state, target)} {wants}.")
 
 
 def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
@@ -101,7 +101,7 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
         raise Illegal("Say which stops the cube visits.")
     if len(path) > reach:
         raise Illegal(
-            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, not {len(path)}."
+            f"{say.name(move.seat)}'s locomotive reaches {say.count(reach, 'link')}, not {len(path)}."
         )
     if len({source, *path}) < len(path) + 1:
         raise Illegal("A cube may visit each place only once.")
@@ -121,13 +121,13 @@ def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Seque
     on_track = source in rules.board.open_hexes
     named = (0, *move.links) if on_track and len(move.links) == len(path) - 1 else move.links
     if move.links and len(named) != len(path):
-        raise Illegal("Name one link for each stop of the way, or none.")
+        raise Illegal("Name one link for each stop of the route, or none.")
     wanted = named if move.links else (None,) * len(path)
     hops = list(zip((source, *path[:-1]), path, wanted, strict=True))
     first = [_under(state, rules, move, source, path[0], wanted[0])] if on_track else []
     links = (*first, *(_link(state, move.seat, *hop) for hop in hops[len(first) :]))
     if any(link is links[0] for link in links[1:]):
-        raise Illegal("A cube may not come back over the track it lay on.")
+        raise Illegal("A cube may not go back over the track it was on.")
     return links
 
 

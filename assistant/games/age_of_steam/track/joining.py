@@ -47,10 +47,10 @@ def check_hangs_on_city(network: Network, seat: str, new: Collection[Piece]) -> 
     for piece in new:
         if not network.hangs(piece, new):
             first = not any(owner == seat for p, owner in network.owners.items() if p not in new)
-            why = (
-                "first track must start at a city" if first else "track must hang on a city by its own track"
-            )
-            raise Illegal(f"{say.name(seat)}'s {why}.", hex=list(piece[0]))
+            whose = f"{say.name(seat)}'s"
+            start = f"{whose} first track must start at a city."
+            grow = f"{whose} track must connect to a city by {whose} own track."
+            raise Illegal(start if first else grow, hex=list(piece[0]))
 
 
 def lapsed(network: Network, seat: str, placed: Sequence[Piece]) -> tuple[Piece, ...]:

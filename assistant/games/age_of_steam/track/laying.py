@@ -48,7 +48,7 @@ def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Lai
     gone = [piece for piece in old if piece not in tracks]
     added = [piece for piece in tracks if piece not in old]
     if not added:
-        raise _illegal(at, "Nothing would change there.")
+        raise _illegal(at, "That would change nothing.")
     for piece in added:
         check_edges(board, network, at, piece)
     moved: dict[Ends, Ends] = {}
@@ -84,9 +84,9 @@ def tile_cost(board: Board, laid: Laid) -> int:
 
 def check_place(network: Network, at: Hex) -> None:
     if at not in network.board.hexes:
-        raise _illegal(at, "There is no hex of the board there.")
+        raise _illegal(at, "That is off the board.")
     if at in network.city_at:
-        raise _illegal(at, "No tile may lie on a city.")
+        raise _illegal(at, "A tile can't go on a city.")
 
 
 def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
@@ -97,7 +97,7 @@ def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
         if not town and piece[1] == TOWN:
             raise _illegal(at, "There is no town on that hex.")
     if not tracks or not shapes_for(tracks):
-        raise _illegal(at, "The box holds no tile with that track.")
+        raise _illegal(at, "The box has no tile with that track.")
 
 
 def check_edges(board: Board, network: Network, at: Hex, piece: Ends) -> None:
@@ -119,7 +119,7 @@ def check_redirect(
     if owner not in (seat, None):
         raise _illegal(at, f"That is {say.name(str(owner))}'s track and must stay as it is.")
     if piece[1] == TOWN:
-        raise _illegal(at, "Track in a town cannot be redirected.")
+        raise _illegal(at, "Track in a town can't be redirected.")
     open_ends = {
         end for there, end in network.open_ends(network.chain_of((at, piece))) if there == (at, piece)
     }
@@ -127,7 +127,7 @@ def check_redirect(
         kept = set(piece) & set(turned)
         if len(kept) == 1 and set(piece) - kept <= open_ends:
             return turned
-    raise _illegal(at, "Only the end of an unfinished section can be redirected; what lies there must stay.")
+    raise _illegal(at, "Only the end of an unfinished section can be redirected; the rest must stay.")
 
 
 def _illegal(at: Hex, sentence: str) -> Illegal:

@@ -129,7 +129,7 @@ class Planner:
         if step.hex in self.network.city_at:
             return
         if step.hex not in self.network.board.hexes:
-            raise Illegal("There is no hex of the board there.", hex=list(step.hex))
+            raise Illegal("That is off the board.", hex=list(step.hex))
         wanted = self.wanted(step)
         if wanted is None:
             return
@@ -208,7 +208,7 @@ class Planner:
             if a != b
         ]
         if not turned and not fresh:
-            raise Illegal("Draw from a city, a town or an open end.", hex=list(step.hex))
+            raise Illegal("Start at a city, a town or an open end.", hex=list(step.hex))
         return [*turned, *fresh]
 
     def _to_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:

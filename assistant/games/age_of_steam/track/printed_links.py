@@ -58,8 +58,8 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
         raise Illegal(f"No link is printed between {between}.")
     owner = next((link.owner for link in state.links if link.printed in meant), None)
     if owner:
-        raise Illegal(f"{say.name(owner)} has that link already.")
-    raise Illegal(f"{between} can be linked once New Cities stand on both.")
+        raise Illegal(f"{say.name(owner)} already has that link.")
+    raise Illegal(f"{between} can be linked once both have New Cities.")
 
 
 def ends_of(state: State, rules: Rules, number: int) -> tuple[str, str]:

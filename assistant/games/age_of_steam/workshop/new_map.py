@@ -128,11 +128,11 @@ def trouble_with(words: Sequence[str], home: Path) -> str:
         return USAGE
     key, name = words
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", key) or key.startswith("own_"):
-        return f"“{key}” is no key: small letters, digits and _, as in southern_china."
+        return f"“{key}” can't be a key: use small letters, digits and _, as in southern_china."
     if not name.isprintable() or len(name) > 60:
-        return "The name is one line of 60 letters at the most."
+        return "The name must be one line of at most 60 characters."
     taken = [path for path in files(home, key) if path.exists()]
-    return f"{taken[0].relative_to(home).as_posix()} is there already." if taken else ""
+    return f"{taken[0].relative_to(home).as_posix()} already exists." if taken else ""
 
 
 def files(home: Path, key: str) -> tuple[Path, Path, Path]:

@@ -105,9 +105,9 @@ class OwnMaps:
 
     def _check_room(self, slug: str) -> None:
         if not self._versions(slug) and sum(1 for _ in self._folders()) >= MANY:
-            raise BadMap(f"There are {MANY} maps here already: delete one first.")
+            raise BadMap(f"There are already {MANY} maps here: delete one first.")
         if len(self._versions(slug)) >= MOST_VERSIONS:
-            raise BadMap("This map was changed too often: make a copy of it.")
+            raise BadMap("This map has too many versions: make a copy of it.")
 
     def _write(self, slug: str, text: str) -> str:
         """Whole beside its place, then under the next free number, also where two save at once."""

@@ -56,7 +56,7 @@ def number(form: Form, name: str, default: int) -> int:
         return default
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 5):
-        raise Illegal(f"“{text[:20]}” is no whole number.", field=name)
+        raise Illegal(f"“{text[:20]}” is not a whole number.", field=name)
     return int(text)
 
 
@@ -79,7 +79,7 @@ def towns(form: Form, base: Table) -> Iterator[Table]:
     known = {town["name"]: town for town in base.get("town", ())}
     names = [name for text in form.get("towns", "").splitlines() if (name := line(text))]
     if twice := [name for name, times in Counter(names).items() if times > 1]:
-        raise Illegal(f"{twice[0]} stands twice in the list of towns.", field="towns")
+        raise Illegal(f"{twice[0]} is in the list of towns twice.", field="towns")
     for name in names:
         more = {
             key: value for key, value in known.get(name, {}).items() if key not in ("code", "name", "terrain")
@@ -93,7 +93,11 @@ def rules(form: Form, data: Table, base: Table) -> Table:
     low, high = data["players"]
     found = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
     found["turns"] = {str(n): number(form, f"turns.{n}", 1) for n in range(max(1, low), min(high, 11) + 1)}
-    found |= {name: number(form, f"fig.{name}", getattr(Rules, name)) for group in FIGURES.values() for name in group}
+    found |= {
+        name: number(form, f"fig.{name}", getattr(Rules, name))
+        for group in FIGURES.values()
+        for name in group
+    }
     found["actions"] = form.getlist("actions")
     found["income_reduction_on"] = form.get("reduction", "1") == "1"
     dice = {"players": AS_PLAYERS, "none": 0}.get(form.get("dice", "players"))
