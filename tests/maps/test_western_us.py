@@ -282,7 +282,9 @@ def test_of_three_railroads_the_one_that_built_last_chooses_two(api: Api) -> Non
     refused = table.refused("build_done", "blue")
     assert refused.message == "First choose who gains from the transcontinental railroad."
     for wrong in (["blue"], ["blue", "blue"], ["blue", "pink"], ["yellow", "green", "blue"]):
-        assert table.refused("transcontinental", "blue", railroads=wrong).message.endswith("can gain from it.")
+        assert table.refused("transcontinental", "blue", railroads=wrong).message.endswith(
+            "can gain from it."
+        )
     table.move("transcontinental", "blue", railroads=["blue", "yellow"])
     assert incomes(table) == {"blue": 2, "green": 0, "yellow": 2}
     assert table.up == ["blue"]

@@ -199,7 +199,7 @@ def test_a_file_goes_out_and_comes_in_again(phone: Phone) -> None:
         (b'name = "\\u0000"\nplayers = [3, 4]', "characters that can't be shown"),
         (
             b'name = "x"\nplayers = [3, 4]\n' + b'[[city]]\nname = "x|"\ncolors = []\n[[town]]\nname = "y"\n',
-            "cannot be the name",
+            "can't be the name",
         ),
     ],
 )

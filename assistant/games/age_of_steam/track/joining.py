@@ -75,21 +75,30 @@ def disks(network: Network, seat: str) -> int:
 
 
 def relink(network: Network, before: Sequence[Link]) -> Links:
-    """The completed links of `network`; one that shares track with a known link keeps its number."""
+    """The completed links of `network`. A link that shares track with an earlier one keeps its number."""
     was = {link.id: link for link in before if link.pieces and link.pieces[0] not in network.settled}
-    known = {piece: link for link in was.values() for piece in link.pieces}
-    fresh = 1 + max((link.id for link in before), default=0)
-    now: dict[int, Link] = {}
-    for chain in network.chains[len(network.known) :]:
-        if chain.complete:
-            old = next((known[p] for p in chain.pieces if p in known and known[p].id not in now), None)
-            number = old.id if old else fresh
-            fresh += old is None
-            ends = (str(chain.stops[0]), str(chain.stops[1]))
-            now[number] = Link(number, ends, chain.sections, chain.owner, chain.pieces)
+    now = _numbered(network, was.values(), 1 + max((link.id for link in before), default=0))
     gone = tuple(number for number in was if number not in now)
     changed = tuple(link for link in now.values() if was.get(link.id) != link)
     return Links(changed, gone, _sections(was.values(), now.values()))
+
+
+def _numbered(network: Network, was: Iterable[Link], fresh: int) -> dict[int, Link]:
+    """The links that were followed anew; those without an earlier number count on from `fresh`."""
+    number_at = {piece: link.id for link in was for piece in link.pieces}
+    now: dict[int, Link] = {}
+    for chain in network.chains[len(network.known) :]:
+        if chain.complete:
+            earlier = (number_at[piece] for piece in chain.pieces if piece in number_at)
+            number = next((known for known in earlier if known not in now), fresh)
+            fresh += number == fresh
+            now[number] = _link(number, chain)
+    return now
+
+
+def _link(number: int, chain: Chain) -> Link:
+    ends = (str(chain.stops[0]), str(chain.stops[1]))
+    return Link(number, ends, chain.sections, chain.owner, chain.pieces)
 
 
 def _sections(before: Iterable[Link], now: Iterable[Link]) -> dict[str, int]:

@@ -17,6 +17,7 @@ from .laying import Laid, judge
 from .network import Network, network_of
 
 TURN, ADD = "turn", "add"
+Wanted = list[tuple[str, tuple[Ends, ...]]]  # TURN or ADD, with all the track of the hex afterwards
 LONGEST = 60  # hexes in a drawing
 WRITTEN = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
@@ -139,7 +140,7 @@ class Planner:
         tiles = {**self.network.tiles, step.hex: picked.laid.tile}
         self.network = replace(self.network, tiles=tiles)
 
-    def _fitting(self, at: Hex, wanted: Sequence[tuple[str, tuple[Ends, ...]]]) -> tuple[Fit, ...]:
+    def _fitting(self, at: Hex, wanted: Wanted) -> tuple[Fit, ...]:
         """The first of each kind that may lie there; if none may, why the first one may not."""
         network = replace(self.network, tiles=self._without(at))
         fitting: dict[str, Fit] = {}
@@ -163,8 +164,8 @@ class Planner:
 
     # what a step may mean --------------------------------------------------------------------
 
-    def wanted(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
-        """Tracks as they might lie afterwards, the likeliest first; nothing where none is needed."""
+    def wanted(self, step: Step) -> Wanted | None:
+        """Tracks as they might lie afterwards, the likeliest first; None if nothing need be laid."""
         if step.hex in self.network.town_at:
             return self._into_town(step)
         if step.enter is None:
@@ -175,7 +176,7 @@ class Planner:
         tile = self.network.tiles.get(at)
         return {track.ends: track.owner for track in tile.tracks} if tile else {}
 
-    def _into_town(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _into_town(self, step: Step) -> Wanted | None:
         leave = None if step.last and step.enter is not None else step.leave
         new = [ends(edge, TOWN) for edge in (step.enter, leave) if edge is not None]
         old = self._old(step.hex)
@@ -183,7 +184,7 @@ class Planner:
             return None
         return [(ADD, tuple(dict.fromkeys([*old, *new])))]
 
-    def _through(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _through(self, step: Step) -> Wanted | None:
         a, b = int(step.enter or 0), int(step.leave or 0)
         if a == b:
             raise Illegal("Track may not turn back on itself.", hex=list(step.hex))
@@ -193,25 +194,25 @@ class Planner:
         turned = [*self._turns(step.hex, b, keeping=a), *self._turns(step.hex, a, keeping=b)]
         return [*turned, (ADD, (*old, piece))]
 
-    def _from_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _from_here(self, step: Step) -> Wanted | None:
         """The first hex of a stroke: go on from an open end, turn one, or begin beside a city."""
-        old = self._old(step.hex)
-        if step.leave is not None and any(self._mine(old[p]) and step.leave in p for p in old):
+        old, leave = self._old(step.hex), step.leave
+        waiting = old if leave is None else [p for p in old if self._mine(old[p]) and leave in p]
+        if waiting:
             return None
-        if step.leave is None and old:
-            return None
-        turned = self._turns(step.hex, step.leave) if step.leave is not None else []
-        fresh = [
-            (ADD, (*old, ends(a, b)))
-            for a in self._entries(step.hex)
-            for b in ([step.leave] if step.leave is not None else _likely(a))
-            if a != b
-        ]
-        if not turned and not fresh:
+        turned = [] if leave is None else self._turns(step.hex, leave)
+        wanted = [*turned, *self._begun(step.hex, leave)]
+        if not wanted:
             raise Illegal("Start at a city, a town or an open end.", hex=list(step.hex))
-        return [*turned, *fresh]
+        return wanted
 
-    def _to_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _begun(self, at: Hex, leave: int | None) -> Wanted:
+        """New sections that begin on this hex, out over the edge `leave` if it is known."""
+        old = self._old(at)
+        out = {a: _likely(a) if leave is None else [leave] for a in self._entries(at)}
+        return [(ADD, (*old, ends(a, b))) for a, leaves in out.items() for b in leaves if a != b]
+
+    def _to_here(self, step: Step) -> Wanted | None:
         """The last hex: join what waits there, else go in and out by the edge of release."""
         a, old = int(step.enter or 0), self._old(step.hex)
         leaves = _likely(a) if step.leave is None or step.leave == a else [step.leave]
@@ -222,22 +223,23 @@ class Planner:
         fresh = [(ADD, (*old, ends(a, b))) for b in leaves]
         return [*self._turns(step.hex, a), *fresh]
 
-    def _turns(
-        self, at: Hex, to: int | None, keeping: int | None = None
-    ) -> list[tuple[str, tuple[Ends, ...]]]:
+    def _turns(self, at: Hex, to: int, keeping: int | None = None) -> Wanted:
         """Open ends on this hex, turned to an edge."""
-        old, found = self._old(at), []
-        for piece, owner in old.items():
-            if not self._mine(owner) or TOWN in piece or to is None:
-                continue
-            chain = self.network.chain_of((at, piece))
-            loose = [end for there, end in self.network.open_ends(chain) if there == (at, piece)]
-            for end in loose:
-                kept = next(e for e in piece if e != end)
-                if to not in piece and keeping in (None, kept):
-                    rest = [other for other in old if other != piece]
-                    found.append((TURN, (*rest, ends(kept, to))))
-        return found
+        old = self._old(at)
+        turned = [
+            (piece, ends(kept, to))
+            for piece in old
+            if self._mine(old[piece]) and TOWN not in piece and to not in piece
+            for kept in self._fixed_ends(at, piece)
+            if keeping in (None, kept)
+        ]
+        return [(TURN, (*(other for other in old if other != piece), new)) for piece, new in turned]
+
+    def _fixed_ends(self, at: Hex, piece: Ends) -> list[int | str]:
+        """Ends of a piece whose other end is open, and could turn."""
+        chain = self.network.chain_of((at, piece))
+        loose = [end for there, end in self.network.open_ends(chain) if there == (at, piece)]
+        return [next(other for other in piece if other != end) for end in loose]
 
     def _mine(self, owner: str | None) -> bool:
         return owner in (self.seat, None)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from ....engine import Illegal
 from ..board import Figure
 from ..catalog import figures_of
-from ..hexes import Hex, neighbour
-from ..mapfile.grid import SIGNS, draw
 from ..mapfile.source import Table
 from ..rules import AS_PLAYERS, Rules
 from .check import KNOWN
 from .form import FIGURES, GROUND
-
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MOST_LINES = 2_000
+from .grid_lines import put_hexes
 
 
 class Form(Protocol):
@@ -41,7 +37,7 @@ def tables_of(form: Form, base: Table) -> Table:
         g: number(form, f"cost.{g}", 0) for g in GROUND if form.get(f"cost.{g}", "").strip()
     }
     data |= {"city": list(cities(form, base)), "town": list(towns(form, base))}
-    put_hexes(data, form, base)
+    put_hexes(data, form.get("hexes", ""), form.get("orientation", ""), base)
     data["rules"] = rules(form, data, base)
     return data
 
@@ -112,71 +108,3 @@ def _plain(value: Figure) -> Figure:
 def _portable(key: str, value: object, usual: Mapping[str, Figure]) -> bool:
     """Figures that stand for themselves, without a map's own rules behind them."""
     return key in usual and (not isinstance(value, list) or key in KNOWN)
-
-
-# hexes ----------------------------------------------------------------------------------------
-
-
-def put_hexes(data: Table, form: Form, base: Table) -> None:
-    """The drawing and the codes in it, where hexes were laid out at all."""
-    places = {**{f"c:{c.pop('row')}": c for c in data["city"]}, **{f"t:{t['name']}": t for t in data["town"]}}
-    laid = list(hex_lines(form.get("hexes", "")))
-    if not laid:
-        return
-    ground = {one["code"]: one for one in base.get("ground", ())}
-    codes = dict(zip(places, coded(places.values(), {*SIGNS, *ground}), strict=True))
-    signs: dict[Hex, str] = {}
-    for at, sign, place in laid:
-        signs[at] = codes.get(place, sign if sign in SIGNS or sign in ground else ".")
-        if place.startswith("t:") and place in places and SIGNS.get(sign) in GROUND and sign != ".":
-            places[place]["terrain"] = SIGNS[sign]
-    if bare := [places[key]["name"] for key, code in codes.items() if code not in signs.values()]:
-        are = "have no hexes" if len(bare) > 1 else "has no hex"
-        raise Illegal(f"{', '.join(bare[:6])}{' …' * (len(bare) > 6)} {are} yet: put them all on the grid.")
-    for key, code in codes.items():
-        named = {"code": code, **places[key]}
-        places[key].clear()
-        places[key].update(named)
-    orientation = "pointy" if form.get("orientation", "") == "pointy" else "flat"
-    corner, grid = draw(signs, orientation)
-    data |= {"orientation": orientation, "corner": list(corner), "grid": grid}
-    data["ground"] = [one for code, one in ground.items() if code in signs.values()]
-    keep_printed(data, base, {at for at, sign in signs.items() if sign != "="})
-
-
-def hex_lines(text: str) -> Iterator[tuple[Hex, str, str]]:
-    for row in text.splitlines()[:MOST_LINES]:
-        where, _, rest = row.strip().partition(" ")
-        sign, _, place = rest.partition(" ")
-        q, _, r = where.partition(",")
-        try:
-            at = int(q), int(r)
-        except ValueError:
-            continue
-        if max(abs(at[0]), abs(at[1])) < 200:
-            yield at, sign, place
-
-
-def coded(places: Iterable[Table], taken: set[str]) -> Iterator[str]:
-    """Two characters for each place: out of its name where they are free."""
-    for place in places:
-        letters = [c for c in place["name"].upper() if c in ALPHABET] or ["X"]
-        first = (letters[0] + other for other in [*letters[1:], *ALPHABET])
-        wished = [code if "colors" in place else code.capitalize() for code in first]
-        spare = (a + b for a in ALPHABET for b in "0123456789" + ALPHABET.lower())
-        code = next(code for code in (*wished, *spare) if code not in taken)
-        taken.add(code)
-        yield code
-
-
-def keep_printed(data: Table, base: Table, land: set[Hex]) -> None:
-    """Blocked edges and bought links of the base, as far as their hexes and places are still there."""
-    names = {place["name"] for place in (*data["city"], *data["town"])}
-    data["link"] = [link for link in base.get("link", ()) if set(link["between"]) <= names]
-    data["blocked"] = []
-    for one in base.get("blocked", ()):
-        at = (one["hex"][0], one["hex"][1])
-        edges = [edge for edge in one["edges"] if at in land and neighbour(at, edge) in land]
-        data["blocked"] += [{"hex": one["hex"], "edges": edges}] if edges else []
-    if "start_cubes" in base:
-        data["start_cubes"] = base["start_cubes"]

@@ -204,7 +204,7 @@ def test_board_mode_needs_a_drawn_map(app: Flask, api: Api) -> None:
     with pytest.raises(Refused, match="doesn't know the hexes of Iberia"):
         api.open(map=key, tracking={"track": "board"})
     table = api.open(map=key)
-    assert "by its places alone" in table.refused("set_tracking", "blue", track="board").message
+    assert "doesn't know the hexes" in table.refused("set_tracking", "blue", track="board").message
 
 
 def test_editing_and_deleting_harm_no_game(app: Flask, api: Api) -> None:
