@@ -9,11 +9,11 @@ from functools import lru_cache
 @lru_cache(maxsize=256)
 def by_heading(notes: str) -> Mapping[str, str]:
     """In the order they are written: `## Move goods`, then what is different there."""
-    found: dict[str, list[str]] = {}
+    below: dict[str, list[str]] = {}
     heading = ""
     for line in notes.splitlines():
         if line.startswith("#"):
             heading = line.lstrip("# ").strip()
         elif heading and line.strip():
-            found.setdefault(heading, []).append(line.strip())
-    return {heading: " ".join(lines) for heading, lines in found.items()}
+            below.setdefault(heading, []).append(line.strip())
+    return {heading: " ".join(lines) for heading, lines in below.items()}

@@ -40,14 +40,14 @@ class StLucia(Rules):
         """Completed links and unfinished sections alike, from each hex with a tile to the stops they reach."""
         network = Network(self.board, state.tiles, state.new_cities)
         links = {piece: link for link in state.links for piece in link.pieces}
-        found: Ways = {}
+        under: Ways = {}
         for chain in network.chains:
             stops = [stop for stop in chain.stops if stop]
             section = Link(0, ("", ""), chain.sections, chain.owner, chain.pieces)
             link = links.get(chain.pieces[0], section)
             for q, r in dict.fromkeys(at for at, _ in chain.pieces if at not in network.town_at):
-                found.setdefault(f"{q},{r}", []).extend((stop, link) for stop in stops)
-        return found
+                under.setdefault(f"{q},{r}", []).extend((stop, link) for stop in stops)
+        return under
 
 
 # the player order ------------------------------------------------------------------------------

@@ -81,10 +81,10 @@ def _ends(network: Network, piece: Piece) -> set[Hashable]:
 
 def reach(start: Iterable[Hashable], joined: Collection[Collection[Hashable]]) -> set[Hashable]:
     """All that can be come to from the start over things joined at their ends."""
-    found = set(start)
-    while more := {end for ends in joined if not found.isdisjoint(ends) for end in ends} - found:
-        found |= more
-    return found
+    reached = set(start)
+    while more := {end for ends in joined if not reached.isdisjoint(ends) for end in ends} - reached:
+        reached |= more
+    return reached
 
 
 def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple[Railroads, ...]:
@@ -96,8 +96,8 @@ def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple
     for size in range(len(railroads) + 1):
         sets = combinations(railroads, size)
         usable = {some: [ends for ends, owner in known if owner in (None, *some)] for some in sets}
-        if found := [some for some, joined in usable.items() if east & reach(west, joined)]:
-            return tuple(found)
+        if smallest := [some for some, joined in usable.items() if east & reach(west, joined)]:
+            return tuple(smallest)
     return ()
 
 
@@ -158,10 +158,10 @@ class WesternBuild(BuildTrackPhase):
         now = continent(state)
         if now.open:
             return (_offer(state, rules, seat, now.open),)
-        found = super().offers(state, rules, seat)
+        offered = super().offers(state, rules, seat)
         if now.joined or state.tracking.track == "board":
-            return found
-        return (*found, _offer(state, rules, seat, by_hand(state)))
+            return offered
+        return (*offered, _offer(state, rules, seat, by_hand(state)))
 
 
 def by_hand(state: State) -> tuple[Railroads, ...]:

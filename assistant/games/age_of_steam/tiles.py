@@ -95,14 +95,14 @@ def turned(path: tuple[int, int], by: int) -> Ends:
 def _by_tracks() -> dict[frozenset[Ends], list[Shape]]:
     """Every tile in every rotation, by the tracks it then shows. In a town, a tile with a disk
     and a dedicated tile both show their exits joined to the town."""
-    found: dict[frozenset[Ends], list[Shape]] = {}
+    shapes: dict[frozenset[Ends], list[Shape]] = {}
     for shape in SHAPES:
         for by in range(6):
             for tracks in _shown(shape, by):
-                kinds = found.setdefault(tracks, [])
+                kinds = shapes.setdefault(tracks, [])
                 if shape not in kinds:
                     kinds.append(shape)
-    return found
+    return shapes
 
 
 def _shown(shape: Shape, by: int) -> list[frozenset[Ends]]:

@@ -141,15 +141,15 @@ def _follows(fact: Fact) -> bool:
 
 
 def _passages(entry: Entry) -> list[Passage]:
-    found = []
+    passages = []
     turned = [fact for fact in entry.facts if isinstance(fact, f.TownTurnedUp)]
     if turned:
         parts = [Part(f"{fact.color.capitalize()} town", fact.goods) for fact in turned]
-        found.append(Passage("Turned up", parts))
+        passages.append(Passage("Turned up", parts))
     for fact in entry.facts:
         if isinstance(fact, f.CoalGiven):
-            found.append(Passage("The last town", [Part(sentence_of(fact).rstrip("."))]))
+            passages.append(Passage("The last town", [Part(sentence_of(fact).rstrip("."))]))
         if isinstance(fact, f.GameEnded):
             said = sentence_of(fact).replace("The game is over. ", "").rstrip(".")
-            found.append(Passage("The game is over", [Part(said)]))
-    return found
+            passages.append(Passage("The game is over", [Part(said)]))
+    return passages

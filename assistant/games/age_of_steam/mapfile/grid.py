@@ -45,9 +45,9 @@ def read(drawing: str, corner: Hex, orientation: str) -> Iterator[Sign]:
     for number, line in enumerate(drawing.splitlines()):
         if "\t" in line:
             raise BadDrawing(number, "the drawing has a tab; please use spaces")
-        for found in re.finditer(r"\S+", line):
-            hex_ = _hex(number, found, corner, orientation)
-            yield Sign(found[0], hex_, number, found.start())
+        for match in re.finditer(r"\S+", line):
+            hex_ = _hex(number, match, corner, orientation)
+            yield Sign(match[0], hex_, number, match.start())
 
 
 def draw(signs: Mapping[Hex, str], orientation: str) -> tuple[Hex, str]:
@@ -73,8 +73,8 @@ def _row(signs: Mapping[int, str]) -> str:
     return "".join(signs.get(place, "").ljust(WIDTH) for place in range(last + 1)).rstrip()
 
 
-def _hex(line: int, found: re.Match[str], corner: Hex, orientation: str) -> Hex:
-    text, column = found[0], found.start()
+def _hex(line: int, match: re.Match[str], corner: Hex, orientation: str) -> Hex:
+    text, column = match[0], match.start()
     if len(text) > WIDTH:
         raise BadDrawing(line, f"“{text}” is too long for one hex: a sign has one or two characters")
     place = _place(line, column, corner, orientation) if column % WIDTH == 0 else None

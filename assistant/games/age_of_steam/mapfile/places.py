@@ -56,15 +56,15 @@ def read_named(source: Source) -> Places:
     places = Places()
     listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
     names: dict[Hex, str] = {}
-    for number, found in enumerate(listed):
-        name = found.entry["name"]
+    for number, meaning in enumerate(listed):
+        name = meaning.entry["name"]
         if name in names.values():
             raise source.fault(
-                source.line(found.table, found.index, "name"), f"there are two places called {name}"
+                source.line(meaning.table, meaning.index, "name"), f"there are two places called {name}"
             )
         names[APART * number, 0] = name
-    for hex_, found in zip(names, listed, strict=True):
-        _put_coded(source, places, found, hex_, names)
+    for hex_, meaning in zip(names, listed, strict=True):
+        _put_coded(source, places, meaning, hex_, names)
     return places
 
 
@@ -109,10 +109,10 @@ def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> 
             first = source.grid_line(seen[sign.text].line)
             raise source.fault(source.grid_line(sign.line), f"“{sign.text}” is already drawn on line {first}")
         seen[sign.text] = sign
-    for code, found in coded.items():
+    for code, meaning in coded.items():
         if code not in seen:
-            name = found.entry.get("name", "this ground")
-            line = source.line(found.table, found.index, "code")
+            name = meaning.entry.get("name", "this ground")
+            line = source.line(meaning.table, meaning.index, "code")
             raise source.fault(line, f"{name} has no hex: “{code}” is not in the drawing")
 
 
@@ -130,39 +130,39 @@ def _is_place(coded: dict[str, Coded], sign: Sign) -> bool:
 # hexes, cities and towns ----------------------------------------------------------------------
 
 
-def _put_coded(source: Source, places: Places, found: Coded, hex_: Hex, names: dict[Hex, str]) -> None:
-    entry, name = found.entry, names.get(hex_)
+def _put_coded(source: Source, places: Places, meaning: Coded, hex_: Hex, names: dict[Hex, str]) -> None:
+    entry, name = meaning.entry, names.get(hex_)
     kept = {key: entry[key] for key in GROUND_KEYS if key in entry}
     if name is not None:
-        _put_aliases(source, places, found, name, names)
-    if name is not None and found.table == "city":
-        places.cities[name] = _city(source, found, hex_, name)
+        _put_aliases(source, places, meaning, name, names)
+    if name is not None and meaning.table == "city":
+        places.cities[name] = _city(source, meaning, hex_, name)
         places.hexes[hex_] = Ground("city", city=name, disputed=entry.get("disputed", ""))
         return
     if name is not None:
         places.towns[name] = hex_
-    places.hexes[hex_] = Ground(_terrain(source, found), town=name, **kept)
+    places.hexes[hex_] = Ground(_terrain(source, meaning), town=name, **kept)
 
 
-def _put_aliases(source: Source, places: Places, found: Coded, name: str, names: dict[Hex, str]) -> None:
-    for alias in found.entry.get("aliases", ()):
-        line = source.line(found.table, found.index, "aliases")
+def _put_aliases(source: Source, places: Places, meaning: Coded, name: str, names: dict[Hex, str]) -> None:
+    for alias in meaning.entry.get("aliases", ()):
+        line = source.line(meaning.table, meaning.index, "aliases")
         if alias in names.values():
             raise source.fault(line, f"“{alias}” is the name of another place")
         if places.aliases.setdefault(alias, name) != name:
             raise source.fault(line, f"“{alias}” is already another name of {places.aliases[alias]}")
 
 
-def _terrain(source: Source, found: Coded) -> str:
-    terrain = found.entry.get("terrain", "plain")
+def _terrain(source: Source, meaning: Coded) -> str:
+    terrain = meaning.entry.get("terrain", "plain")
     if terrain not in TERRAINS or terrain == "city":
-        line = source.line(found.table, found.index, "terrain")
+        line = source.line(meaning.table, meaning.index, "terrain")
         raise source.fault(line, f"there is no terrain “{terrain}”")
     return str(terrain)
 
 
-def _city(source: Source, found: Coded, hex_: Hex, name: str) -> City:
-    entry, index = found.entry, found.index
+def _city(source: Source, meaning: Coded, hex_: Hex, name: str) -> City:
+    entry, index = meaning.entry, meaning.index
     kept: Table = {key: entry[key] for key in CITY_KEYS if key in entry}
     for color in (*entry["colors"], *([entry["recycles_to"]] if "recycles_to" in entry else ())):
         if color not in COLORS:

@@ -40,10 +40,10 @@ class Source:
         return self.lines.get(("", 0, "grid row"), self.line("", 0, "grid")) + row
 
     def entries(self, table: str) -> list[tuple[int, Table]]:
-        found = self.data.get(table, [])
-        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        entries = self.data.get(table, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise self.fault(self.line(table), f"{table} must be tables that begin with [[{table}]]")
-        return list(enumerate(found))
+        return list(enumerate(entries))
 
 
 def shown(path: Path) -> str:
@@ -72,9 +72,9 @@ def source_of(path: Path, text: str) -> Source:
 
 
 def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
-    found = re.search(r" \(at line (\d+).*\)| \(at end of document\)", trouble)
-    line = int(found[1]) if found and found[1] else text.count("\n") + 1
-    said = trouble[: found.start()] if found else trouble
+    place = re.search(r" \(at line (\d+).*\)| \(at end of document\)", trouble)
+    line = int(place[1]) if place and place[1] else text.count("\n") + 1
+    said = trouble[: place.start()] if place else trouble
     return fault(path, line, f"this is not TOML: {said}")
 
 

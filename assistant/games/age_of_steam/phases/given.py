@@ -15,15 +15,15 @@ from ..state import COLORS
 def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
     """Cotton first: it lies in its towns unless the table says otherwise."""
     cotton = {town: ("white",) * board.hexes[at].start_cotton for town, at in board.towns.items()}
-    found = {town: cubes for town, cubes in cotton.items() if cubes}
+    places = {town: cubes for town, cubes in cotton.items() if cubes}
     for name, cubes in (*setup.cities.items(), *setup.towns.items()):
-        found[known(board, name)] = cubes
+        places[known(board, name)] = cubes
     for name, color in setup.terminals.items():
         city = board.cities.get(printed_as(board, name))
         if city is None or not city.terminal:
             raise Illegal(f"{board.name} has no foreign terminal {name}.")
-        found[city.name] = (color,)
-    return {**found, **given_hexes(board, setup)}
+        places[city.name] = (color,)
+    return {**places, **given_hexes(board, setup)}
 
 
 def given_hexes(board: Board, setup: Setup) -> Mapping[str, tuple[str, ...]]:
@@ -41,7 +41,7 @@ def known(board: Board, name: str) -> str:
 
 
 def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
-    found: dict[Column, tuple[str | None, ...]] = {}
+    filled: dict[Column, tuple[str | None, ...]] = {}
     for group, columns in setup.display.items():
         side = "new" if group == "new_cities" else group
         for number, boxes in columns.items():
@@ -50,8 +50,8 @@ def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
                 raise Illegal(f"The goods display has no column {group} {number}.")
             if len(boxes) > room:
                 raise Illegal(f"Column {group} {number} of the display has only {room} boxes.")
-            found[side, number] = tuple(boxes) + (None,) * (room - len(boxes))
-    return found
+            filled[side, number] = tuple(boxes) + (None,) * (room - len(boxes))
+    return filled
 
 
 def full_bag(rules: Rules, setup: Setup, held: Sequence[str]) -> dict[str, int]:

@@ -47,15 +47,15 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
         acted(draft, move.seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        found = [_deliver(state, rules, seat), Offer("decline", seat)]
+        offered = [_deliver(state, rules, seat), Offer("decline", seat)]
         tracked = (state.links or state.tiles) and state.tracking.goods != "none"
         if tracked and (ways := offer(state, rules, seat)):
-            found.insert(0, ways)
+            offered.insert(0, ways)
         if not _improve_trouble(state, rules, seat):
             coming = forecast(rules, state, seat, locomotive=1)
             choice = Choice({}, "Improve the locomotive", coming)
-            found.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
-        return found
+            offered.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
+        return offered
 
 
 def _begin_round(draft: AoSDraft, number: int) -> None:

@@ -70,14 +70,14 @@ def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
 
 def replaced(draft: AoSDraft, rules: Rules, drawn: Sequence[str]) -> list[str]:
     """A cube that may not lie where it was drawn to goes back, and another is drawn for it."""
-    found = list(drawn)
+    cubes = list(drawn)
     for i, (spot, color) in enumerate(zip(draft.state.spots, drawn, strict=False)):
         if not rules.may_start(spot, color):
-            left = bag_without(draft.state.goods.bag, found)
+            left = bag_without(draft.state.goods.bag, cubes)
             fit = {other: n for other, n in left.items() if rules.may_start(spot, other)}
             ((instead,),) = draft.ask(Question(f"setup_again_{i}", "cubes", 1, fit))
-            found[i] = str(instead)
-    return found
+            cubes[i] = str(instead)
+    return cubes
 
 
 def cubes_to_come(state: State) -> bool:

@@ -51,13 +51,13 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
 
 
 def _tracks(wanted: TileWanted) -> tuple[Ends, ...]:
-    found: dict[Ends, None] = {}
+    tracks: dict[Ends, None] = {}
     for a, b in wanted.tracks:
         edges = [end for end in (a, b) if end != TOWN]
         if not edges or a == b or any(type(e) is not int or not 0 <= e <= 5 for e in edges):
             raise Illegal("A track joins two edges, 0 to 5, or an edge and the town.", hex=list(wanted.hex))
-        found[ends(a, b)] = None
-    return tuple(found)
+        tracks[ends(a, b)] = None
+    return tuple(tracks)
 
 
 def check_limit(state: State, rules: Rules, move: LayTrack) -> None:

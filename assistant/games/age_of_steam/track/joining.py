@@ -23,13 +23,13 @@ class Links:
 
 def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece, ...]:
     """Unowned pieces that now hang on what `seat` has laid. Joining another's track is refused."""
-    found: dict[Piece, None] = {}
+    taken: dict[Piece, None] = {}
     for piece in placed:
         chain = network.chain_of(piece)
         check_alone(network, seat, piece, chain)
         owned = any(network.owner(p) == seat for p in chain.pieces)
-        found.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
-    return tuple(found)
+        taken.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
+    return tuple(taken)
 
 
 def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None:

@@ -64,13 +64,13 @@ class Network:
     @cached_property
     def chains(self) -> tuple[Chain, ...]:
         seen = set(self.settled)
-        found = list(self.known)
+        chains = list(self.known)
         for piece in ((at, track.ends) for at, tile in self.tiles.items() for track in tile.tracks):
             if piece not in seen:
                 chain = self.chain_of(piece)
                 seen.update(chain.pieces)
-                found.append(chain)
-        return tuple(found)
+                chains.append(chain)
+        return tuple(chains)
 
     def links_left(self, tiles: Tiles) -> list[Chain]:
         """The completed links whose tiles lie as they lay."""

@@ -82,8 +82,8 @@ def read_strokes(text: str) -> tuple[Stroke, ...]:
 
 def read_kinds(text: str) -> dict[Hex, str]:
     """ "9,13=turn 10,12=add": what was picked where several kinds fit."""
-    found = (part.partition("=") for part in text.split())
-    return {(int(at[1]), int(at[2])): kind for where, _, kind in found if (at := WRITTEN.fullmatch(where))}
+    parts = (part.partition("=") for part in text.split())
+    return {(int(at[1]), int(at[2])): kind for where, _, kind in parts if (at := WRITTEN.fullmatch(where))}
 
 
 def plan(

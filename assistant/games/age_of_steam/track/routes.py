@@ -84,15 +84,15 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
     ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
     ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
-    found: list[Route] = []
+    legal: list[Route] = []
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
             if rules.may_leave(state, place, color):
                 routes = routes_of(ahead[color], incomes, reach, place, color)
                 routes += off_track(ahead[color], incomes, reach, under.get(place, ()), place, color)
                 for route in routes:
-                    found += with_bonus(rules, state, seat, route)
-    return sorted(found, key=_order(seat))
+                    legal += with_bonus(rules, state, seat, route)
+    return sorted(legal, key=_order(seat))
 
 
 def bonus_seats(
@@ -148,7 +148,7 @@ def _links_left(
 def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: str) -> list[Route]:
     """Depth first, as long as an end is in reach; each place once; the cube stops at the first city of
     its colour."""
-    found: list[Route] = []
+    routes: list[Route] = []
 
     def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: int) -> None:
         for left, there, link, pays in ahead.get(here, ()):
@@ -160,10 +160,10 @@ def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: st
             if left:
                 walk(there, reach - 1, way, over, so_far)
             else:
-                found.append(Route(color, source, way, over, incomes[so_far]))
+                routes.append(Route(color, source, way, over, incomes[so_far]))
 
     walk(source, reach, (), (), 0)
-    return found
+    return routes
 
 
 def off_track(

@@ -146,7 +146,7 @@ def lay_out(home: Path, key: str, name: str) -> tuple[Path, ...]:
     made = files(home, key)
     for path, text in zip(made, (BOARD, NOTES, TESTS), strict=True):
         path.parent.mkdir(parents=True, exist_ok=True)
-        filled = re.sub("|".join(words), lambda found: words[found[0]], text)
+        filled = re.sub("|".join(words), lambda word: words[word[0]], text)
         path.write_text(filled, encoding="utf-8", newline="\n")
     return made
 

@@ -45,13 +45,13 @@ def answered_by(name: str) -> list[str]:
 
 
 def _setting(name: str) -> list[str]:
-    found = []
+    names = []
     for game in all_maps():
         data = tomllib.loads((MAPS / game.board.key / "board.toml").read_text(encoding="utf-8"))
         own = name in vars(type(game.rules)) and type(game.rules) is not Rules
         if own or name in data.get("rules", {}):
-            found.append(game.board.name)
-    return found
+            names.append(game.board.name)
+    return names
 
 
 def _toml(value: object) -> str:

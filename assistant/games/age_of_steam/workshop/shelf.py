@@ -39,8 +39,8 @@ class OwnMaps:
     def newest(self) -> list[AgeOfSteam]:
         """The last version of each map that nobody has deleted, by name."""
         keys = (self.latest(path.name) for path in self._folders() if not (path / "hidden").exists())
-        found = [game for key in keys if key and (game := self.find(key))]
-        return sorted(found, key=lambda game: (game.board.name.casefold(), game.board.key))
+        games = [game for key in keys if key and (game := self.find(key))]
+        return sorted(games, key=lambda game: (game.board.name.casefold(), game.board.key))
 
     def latest(self, slug: str) -> str:
         """The key of a map's last version, or nothing."""
@@ -58,7 +58,7 @@ class OwnMaps:
     def with_text(self, text: str, key: str) -> str:
         """The key of a version that says exactly this: the one that is named, or any other."""
         every = (f"own-{p.name}-{n}" for p in self._folders() for n in sorted(self._versions(p.name)))
-        return next((found for found in (key, *every) if self.text(found) == text), "")
+        return next((one for one in (key, *every) if self.text(one) == text), "")
 
     def save(self, text: str, slug: str = "") -> str:
         """A new version of a map, or a new map; whatever is wrong with it is raised before anything is written."""
@@ -90,8 +90,8 @@ class OwnMaps:
         (self.folder / slug / "hidden").unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path | None:
-        found = KEY.fullmatch(key)
-        return self.folder / found[1] / f"{found[2]}.toml" if found else None
+        match = KEY.fullmatch(key)
+        return self.folder / match[1] / f"{match[2]}.toml" if match else None
 
     def _folders(self) -> Iterator[Path]:
         if self.folder.is_dir():

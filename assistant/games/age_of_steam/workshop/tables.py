@@ -87,18 +87,18 @@ def rules(form: Form, data: Table, base: Table) -> Table:
     """Only what differs from the base game, but the turns always."""
     usual = figures_of(Rules)
     low, high = data["players"]
-    found = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
-    found["turns"] = {str(n): number(form, f"turns.{n}", 1) for n in range(max(1, low), min(high, 11) + 1)}
-    found |= {
+    figures = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
+    figures["turns"] = {str(n): number(form, f"turns.{n}", 1) for n in range(max(1, low), min(high, 11) + 1)}
+    figures |= {
         name: number(form, f"fig.{name}", getattr(Rules, name))
         for group in FIGURES.values()
         for name in group
     }
-    found["actions"] = form.getlist("actions")
-    found["income_reduction_on"] = form.get("reduction", "1") == "1"
+    figures["actions"] = form.getlist("actions")
+    figures["income_reduction_on"] = form.get("reduction", "1") == "1"
     dice = {"players": AS_PLAYERS, "none": 0}.get(form.get("dice", "players"))
-    found["growth_dice_count"] = number(form, "dice_count", 3) if dice is None else dice
-    return {key: value for key, value in found.items() if key == "turns" or value != _plain(usual[key])}
+    figures["growth_dice_count"] = number(form, "dice_count", 3) if dice is None else dice
+    return {key: value for key, value in figures.items() if key == "turns" or value != _plain(usual[key])}
 
 
 def _plain(value: Figure) -> Figure:
