@@ -356,7 +356,7 @@ def test_every_page_of_a_turn(app: Flask, track: str) -> None:
     assert play_turn(phone, ("blue",), blue="engineer") == TURN
     play_turn(phone, ("blue",), blue="locomotive")
     seen = said(phone.get("/seat/blue"))
-    assert "One share a turn at the most" in seen
+    assert "At most one share a turn" in seen
 
 
 @pytest.mark.parametrize(
