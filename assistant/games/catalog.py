@@ -40,13 +40,13 @@ _folder: Folder = lambda: None  # noqa: E731
 
 
 def look_in(folder: Folder) -> None:
-    """How to find the folder of own maps. Asked each time: two applications in one process have two."""
+    """Sets how to find the folder of own maps. It is asked each time: each application has its own."""
     global _folder
     _folder = folder
 
 
 def own() -> OwnMaps | None:
-    """The maps that were described here, where somebody has said where."""
+    """The own maps, or None if nobody has said where they are."""
     folder = _folder()
     return OwnMaps(folder) if folder else None
 
@@ -66,38 +66,38 @@ GAMES: Mapping[str, Callable[[str], AnyGame | None]] = {
 
 
 def find(game: str, map_key: str) -> AnyGame | None:
-    """The game on a map, or nothing where either is unknown."""
+    """The game on a map, or None if either is unknown."""
     on_map = GAMES.get(game)
     return on_map(map_key) if on_map else None
 
 
 def games() -> list[AnyGame]:
-    """Each game once, on whichever map comes first."""
+    """Each game once, on its first map."""
     return list({game.key: game for game in reversed(boxed())}.values())[::-1]
 
 
 def moves_of(key: str) -> list[type[Move]]:
-    """Every move that some map of a game knows."""
+    """Every kind of move that any map of a game knows."""
     return list(dict.fromkeys(move for game in boxed() if game.key == key for move in game.moves))
 
 
 def forecast_figures() -> tuple[str, ...]:
-    """What some game can be asked to forecast by."""
+    """The figures that any game can change in a forecast."""
     return tuple(dict.fromkeys(figure for game in games() for figure in game.forecast_figures))
 
 
 def file_of(map_key: str) -> str | None:
-    """A map's file as it stands, or nothing where there is no such map."""
+    """The text of a map's file, or None."""
     mine = own() if KEY.fullmatch(map_key) else None
     return mine.text(map_key) if mine else age_of_steam.text_of(map_key)
 
 
 def boxed() -> list[AnyGame]:
-    """The games that come with the house, each on every map of its box."""
+    """The games in the box, on each of their maps."""
     return [*age_of_steam.all_maps(), days_of_steam]
 
 
 def all_maps() -> list[AnyGame]:
-    """Those of the box, then the newest version of each own map."""
+    """The games in the box, then the newest version of each own map."""
     mine = own()
     return [*boxed(), *(mine.newest() if mine else ())]

@@ -1,4 +1,4 @@
-"""The dial that every game has: who draws goods, and who rolls dice."""
+"""The dial of every game: who draws goods, and who rolls dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DICE = {"app": "the app rolls dice", "table": "the table rolls dice"}
 
 
 class Dial(Protocol):
-    """How a table has it set."""
+    """How a table has set the dial."""
 
     @property
     def goods(self) -> str: ...
@@ -31,10 +31,10 @@ def check_settings(offered: Mapping[str, Sequence[str]], wanted: Mapping[str, st
 
 
 def app_answers(dial: Dial, kind: str) -> bool:
-    """Whether the app answers questions of chance of this kind, or the table."""
+    """Whether the app answers this kind of chance question (else the table does)."""
     return (dial.dice if kind == "dice" else dial.goods) == "app"
 
 
 def said(goods: str, dice: str) -> list[str]:
-    """What holds from now on."""
+    """The settings, in words."""
     return [_GOODS[goods], _DICE[dice]]

@@ -1,4 +1,4 @@
-"""Notes as text by heading: what stands under the name of a phase is shown where that phase is played."""
+"""Notes by heading. Those under the name of a phase are shown in that phase."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=256)
 def by_heading(notes: str) -> Mapping[str, str]:
-    """In the order they are written: `## Move goods`, then what is different there."""
+    """The text under each heading, in the order they are written."""
     below: dict[str, list[str]] = {}
     heading = ""
     for line in notes.splitlines():

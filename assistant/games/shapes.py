@@ -1,4 +1,4 @@
-"""What a game hands to tables, API and pages: offers, ledger lines, things to correct, a history's parts."""
+"""What a game hands to tables, API and pages: offers, views, ledger lines, corrections, history."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Schema(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Change:
-    """One line of the ledger: by how much a figure of a seat moved, and why."""
+    """One line of the ledger: how much a figure of a seat changed, and why."""
 
     seat: str
     figure: str
@@ -122,7 +122,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Option:
-    """One value to choose: how the form sends it, what it is, what people call it."""
+    """One value to choose: its key in the form, the value, and what people call it."""
 
     key: str
     value: Value
@@ -191,7 +191,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class Step:
-    """By how much one figure of a seat moved."""
+    """A figure of a seat, before and after."""
 
     figure: str
     was: str

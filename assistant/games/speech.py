@@ -1,4 +1,4 @@
-"""Small words that every game says alike: seats by name, lists, numbers."""
+"""How every game says seats, lists and numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=Non
 
 @contextmanager
 def calling(names: Mapping[str, str]) -> Iterator[None]:
-    """Within, a seat goes by its player's name instead of its colour."""
+    """A context in which seats are called by their players' names instead of their colours."""
     before = _called.set(names)
     try:
         yield
@@ -32,7 +32,7 @@ def names(seats: Sequence[str], last: str = "and") -> str:
 
 
 def of_every_game(move: Move) -> str:
-    """A move that every game knows, as a sentence; nothing for a game's own."""
+    """A move that every game knows, as a sentence; '' for a game's own moves."""
     match move:
         case Rewind():
             return f"{name(move.seat)} put the table back as it was after entry {move.to}."
@@ -48,18 +48,18 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def starting(words: str) -> str:
-    """With a capital letter in front, and New City A left as it is."""
+    """The words with a capital letter in front."""
     return words[:1].upper() + words[1:]
 
 
 def count(number: int, thing: str) -> str:
-    """`count(1, "share")` is "1 share"; nothing is "no shares"."""
+    """`count(1, "share")` is "1 share", `count(0, "share")` is "no shares"."""
     plural = thing if number == 1 else f"{thing}s"
     return f"{number or 'no'} {plural}"
 
 
 def cubes(colors: Iterable[str | None]) -> str:
-    """Counted by colour; an empty box says nothing."""
+    """ "2 red and 1 blue". Empty boxes (None) are left out."""
     counted = Counter(color for color in colors if color)
     return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
 

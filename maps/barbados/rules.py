@@ -35,7 +35,7 @@ class Barbados(Rules):
         return [*light, *(("new", letter, 1) for letter in self.new_cities)]
 
     def may_start(self, spot: str | Box, color: str) -> bool:
-        """No red cube for A, which is red, and no blue one for B."""
+        """No red cube starts on A, which is red, and no blue one on B."""
         return isinstance(spot, str) or (spot[:2], color) not in REPLACED
 
     def first_cubes(self, setup: Setup) -> Sequence[str]:
@@ -47,7 +47,8 @@ class Barbados(Rules):
         if state.own is None or action not in state.own.actions:
             return super().action_trouble(state, action)
         left = [say.action(a) for a in self.actions if a not in state.own.actions]
-        return f"{say.action(action)} stays marked until all four actions are used; still to come: {say.listed(left)}."
+        until = f"until all four actions are used; still to come: {say.listed(left)}"
+        return f"{say.action(action)} stays marked {until}."
 
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
         marked = (*(draft.state.own.actions if draft.state.own else ()), action)
@@ -70,21 +71,21 @@ class Barbados(Rules):
 
 @dataclass(frozen=True)
 class Markers:
-    """Actions that may not be chosen again before all of them were."""
+    """Actions that can't be chosen again until all four have been."""
 
     actions: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class ActionsMarked(Fact):
-    """All the markers on the display now; none when the last action was chosen."""
+    """The markers on the display now; none once all four actions have been chosen."""
 
     actions: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class SharesBoughtBack(Fact):
-    """After the last turn; `price` is what all shares cost, and nothing is paid where cash falls short."""
+    """After the last turn. `price` is for all shares; if cash falls short, nothing is paid."""
 
     seat: str
     count: int

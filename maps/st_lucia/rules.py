@@ -37,7 +37,7 @@ class StLucia(Rules):
         return at is None or at in state.tiles or state.tracking.track == "hand"
 
     def track_under(self, state: State) -> Ways:
-        """Completed links and unfinished sections alike, from each hex with a tile to the stops they reach."""
+        """From each hex with track: the stops that its links and unfinished sections reach."""
         network = Network(self.board, state.tiles, state.new_cities)
         links = {piece: link for link in state.links for piece in link.pieces}
         under: Ways = {}
@@ -72,7 +72,7 @@ class DeclineFirst(Move):
 
 @dataclass(frozen=True)
 class FirstConsidered(Fact):
-    """Whose turn it is to go first; the other may take it away by paying."""
+    """Who is asked first this time. The other may still pay to go first."""
 
     seat: str
 
@@ -89,7 +89,7 @@ class FirstDeclined(Fact):
 
 
 class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):
-    """Before shares are issued: the two take turns at going first, for $5 if one of them pays."""
+    """Before shares are issued: who goes first, for $5 or in turn."""
 
     name = "determine_player_order"
     moves = (PayForFirst, DeclineFirst)
@@ -123,7 +123,7 @@ class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):
 
 
 def considered(state: State) -> str:
-    """By Turn Order; else the two in turn; else, at first, as the dice fell."""
+    """Who is asked first: who chose Turn Order, or the two alternate; at first as the dice fell."""
     chosen = holder(state, "turn_order_pass")
     last = state.own.seat if state.own else None
     return chosen or next((seat for seat in state.playing if last and seat != last), state.playing[0])

@@ -33,7 +33,7 @@ class WesternUs(Rules):
         return [WesternBuild() if phase.name == WesternBuild.name else phase for phase in turn]
 
     def has_bonus(self, state: State, color: str | None, source: str | None, target: str | None) -> bool:
-        """From one side of the continent to the other."""
+        """Deliveries from one side of the continent to the other have a bonus."""
         told = [self._side(state, place) for place in (source, target) if place]
         return len(set(told)) == len(told) and set(told) <= {EAST, WEST}
 
@@ -56,13 +56,13 @@ class WesternUs(Rules):
         return {c.name for c in self.board.cities.values() if c.starting_city and c.region in sides}
 
     def _side(self, state: State, place: str) -> str:
-        """West, east or neither; some towns count once they are cities."""
+        """West, east or ''. Some towns count once they are cities."""
         if place in state.new_cities:
             return self.board.hexes[self.board.towns[state.new_cities[place]]].region_if_urbanized
         return self.board.cities[place].region if place in self.board.cities else ""
 
     def _from_the_start(self, network: Network, seat: str) -> set[Piece]:
-        """All that hangs together with a seat's track at one starting city."""
+        """All of a seat's track that is connected to its track at one starting city."""
         own = {piece: _ends(network, piece) for piece, owner in network.owners.items() if owner == seat}
         begun = [at for ends in own.values() for at in ends & self.starting(WEST, EAST)]
         reached = reach(begun[:1], own.values())
@@ -74,13 +74,13 @@ def _trouble(seat: str, what: str, pieces: Sequence[Piece]) -> Illegal:
 
 
 def _ends(network: Network, piece: Piece) -> set[Hashable]:
-    """Where other track could join on: at a stop, or across the edge of two hexes."""
+    """The ends of a piece where other track could join: a stop, or the edge between two hexes."""
     at = piece[0]
     return {network.stop(piece, e) or frozenset((at, neighbour(at, int(e)))) for e in piece[1]}
 
 
 def reach(start: Iterable[Hashable], joined: Collection[Collection[Hashable]]) -> set[Hashable]:
-    """All that can be come to from the start over things joined at their ends."""
+    """All ends that can be reached from `start` over things that join ends."""
     reached = set(start)
     while more := {end for ends in joined if not reached.isdisjoint(ends) for end in ends} - reached:
         reached |= more
@@ -88,8 +88,8 @@ def reach(start: Iterable[Hashable], joined: Collection[Collection[Hashable]]) -
 
 
 def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple[Railroads, ...]:
-    """The smallest sets of railroads whose links join west and east; none where nothing does. Links
-    that pay nobody help everybody."""
+    """The smallest sets of railroads whose links join west and east, if any do. Links that pay nobody
+    help everybody."""
     known = [(ends, owner if owner in state.playing else None) for ends, owner in links]
     railroads = [seat for seat in state.order if seat in {owner for _, owner in known}]
     west, east = rules.starting(WEST), rules.starting(EAST)
@@ -102,7 +102,7 @@ def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple
 
 
 def shared(ways: Iterable[Railroads]) -> tuple[Railroads, ...]:
-    """One railroad, or two, that gain: of more than two the builder chooses two."""
+    """The possible gainers: one railroad, or two. Of more than two the builder chooses two."""
     return tuple(dict.fromkeys(some for way in ways for some in combinations(way, min(2, len(way)))))
 
 
@@ -125,7 +125,7 @@ class Transcontinental(Move):
 
 
 class WesternBuild(BuildTrackPhase):
-    """As in the base game, and the moment when west and east are joined."""
+    """As in the base game, until west and east are joined."""
 
     moves = (*BuildTrackPhase.moves, Transcontinental)
 
@@ -150,7 +150,7 @@ class WesternBuild(BuildTrackPhase):
             draft.record(ContinentCrossed(move.seat, ways))
 
     def end(self, draft: Draft[State], rules: Rules, seat: str, half_price: tuple[int, int] | None) -> None:
-        """Not before it is said who gains."""
+        """Building goes on until it is said who gains."""
         if not continent(draft.state).open:
             super().end(draft, rules, seat, half_price)
 
@@ -203,7 +203,7 @@ def _offer(state: State, rules: Rules, seat: str, ways: Iterable[Railroads]) -> 
 
 @dataclass(frozen=True)
 class ContinentCrossed(Fact):
-    """West and east are joined by more railroads than gain by it: the builder chooses."""
+    """West and east are joined by more railroads than can gain: the builder chooses."""
 
     seat: str
     ways: tuple[Railroads, ...]

@@ -1,4 +1,4 @@
-"""A printed board as plain data: places by name, hexes in axial coordinates, what is not said left out."""
+"""A printed board as plain data: places by name, hexes in axial coordinates. Empty fields are left out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _said(thing: City | Ground | PrintedLink, names: tuple[str, ...]) -> Data:
 
 
 def _hex(hex_: Hex, ground: Ground) -> Data:
-    """`cost` is a printed one; without it the terrain's cost holds."""
+    """`cost` is only given if it is printed; otherwise the terrain's cost applies."""
     data = {"q": hex_[0], "r": hex_[1], "terrain": ground.terrain, **_said(ground, GROUND_EXTRAS)}
     if ground.cost is not None:
         data["cost"] = ground.cost

@@ -19,7 +19,7 @@ BASE = "rust_belt"  # the map in the box comes first
 
 @lru_cache(maxsize=256)
 def on_map(key: str) -> AgeOfSteam | None:
-    """The game on one map, or nothing where no such map is known."""
+    """The game on one map, or None if there is no such map."""
     folder = MAPS / key
     if len(key) > LONGEST_KEY or not key.isidentifier() or not (folder / "board.toml").is_file():
         return None
@@ -34,19 +34,19 @@ def all_maps() -> list[AgeOfSteam]:
 
 
 def text_of(key: str) -> str | None:
-    """A map's file as it stands."""
+    """The text of a map's file, or None."""
     return (MAPS / key / "board.toml").read_text(encoding="utf-8") if on_map(key) else None
 
 
 def figures_of(rules: type[Rules]) -> dict[str, Figure]:
-    """What a map file may set under [rules], with the values that hold where it does not."""
+    """The figures a map file may set under [rules], with their usual values."""
     known = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
     return {name: value for name, value in known.items() if isinstance(value, int | tuple | dict)}
 
 
 @cache
 def _rules_class(folder: Path) -> type[Rules]:
-    """`rules.py` beside the board, where the map answers a question differently."""
+    """The class in the map's `rules.py`, or the base game's."""
     path = folder / "rules.py"
     if not path.is_file():
         return Rules

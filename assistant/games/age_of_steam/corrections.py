@@ -1,4 +1,4 @@
-"""Any number can be set by hand, with a reason. Refused is only what can't be on a table."""
+"""Any number can be set by hand, with a reason. Only what can't be on a table is refused."""
 
 from __future__ import annotations
 

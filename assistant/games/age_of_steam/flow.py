@@ -1,4 +1,4 @@
-"""From phase to phase: after every move, whatever follows by itself."""
+"""From phase to phase: what follows by itself after every move."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def turn_of(rules: Rules) -> tuple[Phase, ...]:
 
 @lru_cache(maxsize=256)
 def phases_of(rules: Rules) -> Mapping[str, Phase]:
-    """Every phase by its name, setting up among them."""
+    """Every phase by its name, including setup."""
     return {phase.name: phase for phase in (SETUP, *turn_of(rules))}
 
 
 def run_on(draft: AoSDraft, rules: Rules) -> None:
-    """Settle the phase, and go on to the next while nobody is awaited."""
+    """Settle the phase, then go on until somebody has to act."""
     while draft.state.phase != "game_over":
         phases_of(rules)[draft.state.phase].settle(draft, rules)
         if draft.state.queue:
@@ -63,7 +63,7 @@ def run_on(draft: AoSDraft, rules: Rules) -> None:
 
 
 def over(state: State, rules: Rules) -> bool:
-    """After the last turn's income reduction; or when nobody is left."""
+    """Whether the game is over: after the last turn's income reduction, or when nobody is left."""
     finished = state.phase == "income_reduction" and state.turn >= state.turns
     return finished or not state.playing
 

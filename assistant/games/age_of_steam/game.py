@@ -37,14 +37,14 @@ from .view import AgeView, view
 
 @dataclass(frozen=True)
 class Options:
-    """What a table fixes when it is opened; the printed map comes with the game object."""
+    """What is fixed when a table opens. The map belongs to the game."""
 
     seats: tuple[str, ...]
     tracking: Tracking = field(default_factory=Tracking)
 
 
 class AgeOfSteam(Captions):
-    """The game on one map: its rules, and nothing that changes."""
+    """The game on one map. It never changes; only states do."""
 
     key = "age_of_steam"
     name = "Age of Steam"
@@ -70,7 +70,7 @@ class AgeOfSteam(Captions):
 
     @property
     def title(self) -> str:
-        """What a table is called by: its map."""
+        """What a table is called: its map's name."""
         return self.board.name
 
     @property
@@ -79,17 +79,17 @@ class AgeOfSteam(Captions):
 
     @property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most who may play."""
+        """The fewest and the most players."""
         return self.board.players
 
     @property
     def note(self) -> str:
-        """The map in a line, for whoever chooses one."""
+        """A line about the map, for people choosing one."""
         return self.board.note
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """What of the dial there is no choice about on this map."""
+        """Settings of the dial that leave no choice on this map."""
         asked = {"track": self.board.drawn, "variant": bool(self.rules.variants)}
         return tuple(part for part, open_ in asked.items() if not open_)
 
@@ -100,7 +100,7 @@ class AgeOfSteam(Captions):
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
-        """Every move that a seat may ever send."""
+        """Every kind of move that a seat may send."""
         of_phases = [move for phase in phases_of(self.rules).values() for move in phase.moves]
         sendable = [move for move in of_phases if move is not SetUp]
         return tuple(dict.fromkeys((*sendable, Correct, SetTracking)))
@@ -160,18 +160,18 @@ class AgeOfSteam(Captions):
         return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
-        """An entry in words; seats by their players' names where they are given."""
+        """An entry in one line, with the players' names if they are given."""
         with say.calling(names or {}):
             return tell(entry)
 
     def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
-        """Expenses to come if the seat's figures changed first; nothing once it is out."""
+        """Expenses to come if the seat's figures changed first; None once it is out."""
         if state.players[seat].out:
             return None
         return vars(forecast(self.rules, state, seat, **changed)).copy()
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> Quote:
-        """Facts that would follow, in words and figures, and the forecast they leave `seat` with."""
+        """Facts that would follow, in words and figures, and what they leave `seat` with."""
         moved = totals(changes, facts)
         said = [sentence for fact in facts if (sentence := sentence_of(fact))]
         left = moved.get(seat, {})
@@ -180,23 +180,23 @@ class AgeOfSteam(Captions):
         return {"text": " ".join(said), "cost": cost, "changes": moved, "forecast": coming}
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
-        """What a form asks that corrects this field of that seat, place or box."""
+        """What the form asks to correct this field of a seat, place or box."""
         return correctable(self.rules, state, field, of)
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
-        """The first entry of a table that was opened by the form."""
+        """The first move of a table that was opened by the form."""
         variant = sent.get("variant") if "variant" not in self.settled else None
         return SetUp(setup=Setup(variant=variant or None))
 
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
-        """The dial as the opening form has it; what is settled is not asked."""
+        """The dial as the opening form sent it, without what is settled."""
         dial = {name: sent[name] for name in ("goods", "dice", "track") if sent.get(name)}
         return {**dial, "track": "hand"} if "track" in self.settled else dial
 
     # words for the pages -----------------------------------------------------------------------
 
     def where(self, shown: Mapping[str, Json]) -> str:
-        """Where in the game a table stands: "Turn 3 of 7 · Build track"."""
+        """Where in the game a table is: "Turn 3 of 7 · Build track"."""
         if shown["phase"] == "game_over":
             return "The game is over"
         return f"Turn {shown['turn']} of {shown['turns']} · {say.phase(str(shown['phase']))}"
@@ -210,11 +210,11 @@ class AgeOfSteam(Captions):
         return say.phase(phase)
 
     def phase_note(self, phase: str) -> str:
-        """What is different on this map in that phase, in a line; mostly nothing."""
+        """What is different on this map in a phase, in a line, or ''."""
         return phase_notes(self.board.notes).get(phase, "")
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within, refusals and sentences use the players' names."""
+        """A context in which sentences use the players' names."""
         return say.calling(names)
 
     def doing(self, phase: str) -> str:

@@ -40,14 +40,14 @@ IN_TURN = (m.BurnCoal, m.PlayTile, m.PlayTown, m.MoveTrain, m.WaterTower)
 
 @dataclass(frozen=True)
 class Options:
-    """What a table fixes when it is opened."""
+    """What is fixed when a table opens."""
 
     seats: tuple[str, ...]
     tracking: Tracking = field(default_factory=Tracking)
 
 
 class DaysOfSteam:
-    """The rules, and nothing that changes. There is one map: the one that grows on the table."""
+    """The game. It never changes; only states do. Its one map grows on the table."""
 
     key = map_key = "days_of_steam"
     name = title = "Days of Steam"
@@ -76,11 +76,11 @@ class DaysOfSteam:
         check_settings(SETTINGS, vars(options.tracking))
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
-        """The first entry of a table that was opened by the form."""
+        """The first move of a table that was opened by the form."""
         return m.SetUp()
 
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
-        """The dial as the opening form has it."""
+        """The dial as the opening form sent it."""
         return {name: sent[name] for name in ("goods", "dice") if sent.get(name)}
 
     def start(self, options: Options) -> State:
@@ -118,16 +118,16 @@ class DaysOfSteam:
         return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
-        """An entry in words; seats by their players' names where they are given."""
+        """An entry in one line, with the players' names if they are given."""
         with say.calling(names or {}):
             return tell(entry)
 
     def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
-        """What would be left and still to do if the seat's figures changed first."""
+        """What would be left and missing if the seat's figures changed first."""
         return vars(forecast(state, seat, **changed)).copy()
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> DaysQuote:
-        """Facts that would follow, in words and figures; the odds where a die would be rolled."""
+        """Facts that would follow, in words and figures, and the odds if a die would be rolled."""
         moved = totals(changes, facts)
         said = [sentence for fact in facts if (sentence := sentence_of(fact))]
         off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
@@ -140,7 +140,7 @@ class DaysOfSteam:
         }  # fmt: skip
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
-        """What a form asks that corrects this field of that seat, town or colour."""
+        """What the form asks to correct this field of a seat, town or colour."""
         return correctable(state, field, of)
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
@@ -149,7 +149,7 @@ class DaysOfSteam:
     # words for the pages -----------------------------------------------------------------------
 
     def where(self, shown: Mapping[str, Json]) -> str:
-        """Where in the game a table stands: "Round 3"."""
+        """Where in the game a table is: "Round 3"."""
         if shown["phase"] == "game_over":
             return "The game is over"
         return f"Round {shown['round']}" if shown["turn"] else say.phase(str(shown["phase"]))
@@ -164,7 +164,7 @@ class DaysOfSteam:
         return by_heading(NOTES).get(say.phase(phase), "")
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within, refusals and sentences use the players' names."""
+        """A context in which sentences use the players' names."""
         return say.calling(names)
 
     def your_turn(self, phase: str) -> str:

@@ -125,13 +125,13 @@ def luck(facts: Iterable[Fact]) -> Luck:
 
 
 def _text(entry: Entry) -> str:
-    """What was done; what followed by itself stands below."""
+    """What was done. What followed by itself is told in passages below."""
     told = Entry(entry.number, entry.at, entry.move, tuple(x for x in entry.facts if not _follows(x)))
     return tell(told)
 
 
 def _plain(move: Move) -> str:
-    """Where all of an entry is said below it."""
+    """A line for an entry whose facts are all told below it."""
     did = "sets a number by hand" if isinstance(move, Correct) else kind_of(type(move)).replace("_", " ")
     return f"{say.name(move.seat)}: {did}."
 

@@ -1,4 +1,4 @@
-"""What a seat may do now, with every choice and what it would leave."""
+"""What a seat may do now, with every choice and what it leads to."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def takers(state: State, cube: Cube) -> list[str]:
 
 
 def _delivers(state: State, cubes: Sequence[Cube]) -> dict[str, list[str]]:
-    """By colour: of several goods of one, any may be meant."""
+    """By colour, the towns that take one of these goods."""
     delivers: dict[str, list[str]] = {}
     for cube in cubes:
         known = delivers.setdefault(cube.color, [])

@@ -134,14 +134,14 @@ def turn_up_told(draft: DaysDraft, tile: TownTold) -> None:
 
 
 def missing_tiles(state: State) -> int:
-    """Of the one where the map begins and those beside it."""
+    """How many of the first town tiles are still to be set out."""
     if not state.tracked or state.phase != "setup":
         return 0
     return (not state.towns) + FACE_UP - len(state.face_up)
 
 
 def draw_towns(draft: DaysDraft) -> None:
-    """The first tile drawn begins the map; the others lie face up, and two goods come on each."""
+    """The first tile begins the map; the others lie face up, each with two goods."""
     state, face_up = draft.state, FACE_UP - len(draft.state.face_up)
     tiles, goods = draft.ask(
         Question("setup_towns", "tiles", missing_tiles(state), state.town_deck),
@@ -156,7 +156,7 @@ def draw_towns(draft: DaysDraft) -> None:
 
 
 def goods_question(state: State) -> Question:
-    """Two goods for a town tile, or what the bag still holds."""
+    """Two goods for a town tile, or what is left in the bag."""
     return Question("goods", "cubes", min(ON_A_TOWN, sum(state.bag.values())), state.bag)
 
 
@@ -172,7 +172,7 @@ def choose_first(draft: DaysDraft, seat: str) -> None:
 
 
 def highest(draft: DaysDraft, seats: Sequence[str], ties: int = 0) -> str:
-    """A die each; those who tie for the highest roll again."""
+    """The seat with the highest die. Ties roll again."""
     name = "first" if not ties else "first_tie" if ties == 1 else f"first_tie_{ties}"
     (faces,) = draft.ask(Question(name, "dice", len(seats)))
     best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(map(int, faces))]

@@ -13,7 +13,7 @@ from .state import COAL_EACH, MOST_STEAM, TOWER_STEAM, WATER_TOWER, State
 
 
 def room(state: State, seat: str) -> int:
-    """How much steam the boiler still takes."""
+    """How much steam the boiler has room for."""
     return max(0, MOST_STEAM - state.players[seat].steam)
 
 
@@ -55,7 +55,7 @@ def check_circuit(state: State, circuit: bool, coming: int = 0) -> None:
 
 
 def no_circuit(state: State, coming: int = 0) -> str:
-    """Why a tile completes no circuit that counts, or nothing; `coming`: towns the tile itself brings."""
+    """Reason a circuit doesn't count, or ''. `coming` is how many towns the tile itself brings."""
     if not state.circuits_left:
         return "All seven circuit counters are taken: this circuit earns nothing."
     if state.tracked and len(state.towns) + coming < 2:
@@ -64,7 +64,7 @@ def no_circuit(state: State, coming: int = 0) -> str:
 
 
 def circuit_wins(draft: DaysDraft, seat: str, circuit: bool) -> bool:
-    """One counter a turn, however many circuits the tile completes; whether the game is over by it."""
+    """Takes one counter, however many circuits the tile completes. Whether that ends the game."""
     if circuit:
         draft.record(f.CircuitMade(seat, A_CIRCUIT))
     return ended(draft)
@@ -127,7 +127,7 @@ def draw_town(draft: DaysDraft) -> tuple[str, tuple[str, ...]]:
 
 
 def turn_up(draft: DaysDraft, number: int) -> None:
-    """Another tile takes the place of one that was played, while the deck lasts."""
+    """Replaces a face-up tile that was played, while the deck lasts."""
     if any(draft.state.town_deck.values()):
         color, goods = draw_town(draft)
         draft.record(f.TownTurnedUp(number, color, goods))
@@ -144,7 +144,7 @@ def water_tower(draft: DaysDraft, move: WaterTower) -> None:
 
 
 def no_water(state: State, seat: str) -> str:
-    """Why a seat cannot take on water now, or nothing."""
+    """Reason a seat can't take water now, or ''."""
     at = state.players[seat].train
     if at != WATER_TOWER:
         return f"{say.name(seat)}’s train stands {say.where(at)}, not at a water tower."

@@ -1,4 +1,4 @@
-"""The figures that a map file may set under [rules]: known by name, and of the right kind."""
+"""The figures that a map file may set under [rules]: known ones, of the right kind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check_figures(source: Source, figures: Figures) -> None:
 
 
 def _check_turns(source: Source, turns: Iterable[int | str]) -> None:
-    """Every number of players that a map allows has its number of turns."""
+    """Every number of players that a map allows needs its number of turns."""
     low, high = source.data["players"]
     told = {int(players) for players in turns}
     if missing := [players for players in range(low, high + 1) if players not in told]:
@@ -39,7 +39,7 @@ def _check_turns(source: Source, turns: Iterable[int | str]) -> None:
 
 
 def _check_bounds(source: Source, line: int, name: str, value: object) -> None:
-    """A figure that no game has would make a table that no server can bear."""
+    """A figure out of all bounds could bring a server down."""
     least, most = BOUNDS.get(name, USUAL)
     numbers = list(value.values()) if isinstance(value, dict) else [value]
     if any(type(number) is int and not least <= number <= most for number in numbers):

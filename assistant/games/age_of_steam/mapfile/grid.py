@@ -24,7 +24,7 @@ TERRAINS = (*(name for name in SIGNS.values() if name != "water"), "city")
 
 @dataclass(frozen=True)
 class Sign:
-    """What is drawn on one hex, and where: lines of the drawing and columns of the text count from 0."""
+    """What is drawn on one hex, and where. Lines and columns count from 0."""
 
     text: str
     hex: Hex
@@ -33,7 +33,7 @@ class Sign:
 
 
 class BadDrawing(Exception):
-    """A sign that cannot be read; `line` counts from 0 within the drawing."""
+    """A sign that can't be read. `line` counts from 0 within the drawing."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -41,7 +41,7 @@ class BadDrawing(Exception):
 
 
 def read(drawing: str, corner: Hex, orientation: str) -> Iterator[Sign]:
-    """Every sign in turn. `corner` is the hex of the place at the upper left, drawn or not."""
+    """Every sign in turn. `corner` is the hex at the upper left of the drawing, drawn or not."""
     for number, line in enumerate(drawing.splitlines()):
         if "\t" in line:
             raise BadDrawing(number, "the drawing has a tab; please use spaces")
@@ -51,7 +51,7 @@ def read(drawing: str, corner: Hex, orientation: str) -> Iterator[Sign]:
 
 
 def draw(signs: Mapping[Hex, str], orientation: str) -> tuple[Hex, str]:
-    """The other way round: a drawing of these signs, and the corner it begins at."""
+    """A drawing of these signs, and the corner where it begins: the reverse of `read`."""
     if not signs:
         return (0, 0), ""
     flat = orientation == "flat"
@@ -84,7 +84,7 @@ def _hex(line: int, match: re.Match[str], corner: Hex, orientation: str) -> Hex:
 
 
 def _place(line: int, column: int, corner: Hex, orientation: str) -> Hex | None:
-    """Half-hexes to the right and down from the corner become q and r."""
+    """The hex so many half-hexes to the right of the corner and below it."""
     (q, r), across = corner, column // WIDTH
     if (across + line) % 2:
         return None

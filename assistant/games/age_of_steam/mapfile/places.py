@@ -18,7 +18,7 @@ APART = 3  # far enough that no two places of a map without a drawing are neighb
 
 @dataclass(frozen=True)
 class Coded:
-    """A table that gives a code its meaning."""
+    """A table of the file that says what a code means."""
 
     table: str
     index: int
@@ -52,7 +52,7 @@ def read_places(source: Source, corner: Hex, orientation: str) -> Places:
 
 
 def read_named(source: Source) -> Places:
-    """A map without a drawing: every place stands alone, on a hex that only tells it from the others."""
+    """The places of a map without a drawing. Each gets a hex of its own, far from the others."""
     places = Places()
     listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
     names: dict[Hex, str] = {}
@@ -101,7 +101,7 @@ def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: st
 
 
 def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> None:
-    """Each place stands on one hex of the drawing, other ground on at least one."""
+    """Each place must be drawn on exactly one hex, other ground on at least one."""
     seen: dict[str, Sign] = {}
     for sign in drawn:
         place = sign.text in coded and coded[sign.text].table != "ground"
@@ -117,7 +117,7 @@ def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> 
 
 
 def _names(coded: dict[str, Coded], drawn: list[Sign]) -> dict[Hex, str]:
-    """What each place goes by; the hex is added where a map has a name twice."""
+    """The name of each place, with its hex if the map has the name twice."""
     printed = {s.hex: coded[s.text].entry["name"] for s in drawn if s.text in coded and _is_place(coded, s)}
     times = Counter(printed.values())
     return {(q, r): name if times[name] == 1 else f"{name} @{q},{r}" for (q, r), name in printed.items()}

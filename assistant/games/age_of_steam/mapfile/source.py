@@ -21,14 +21,14 @@ QUOTES = ("'''", '"""')
 
 @dataclass
 class Source:
-    """The tables of one file and the line on which each key stands: `lines[table, index, key]`."""
+    """The tables of one file, and the line of each key: `lines[table, index, key]`."""
 
     path: Path
     data: Table
     lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
 
     def line(self, table: str = "", index: int = 0, key: str = "") -> int:
-        """The line of a key, else of its table, else of the file's beginning."""
+        """The line of a key, or of its table, or the first line."""
         places = ((table, index, key), (table, index, ""), ("", 0, table))
         return next((self.lines[place] for place in places if place in self.lines), 1)
 
@@ -36,7 +36,7 @@ class Source:
         return fault(self.path, line, sentence)
 
     def grid_line(self, row: int) -> int:
-        """The line of a row of the drawing, which begins below its opening quotes or beside them."""
+        """The line of a row of the drawing, which begins below or beside its opening quotes."""
         return self.lines.get(("", 0, "grid row"), self.line("", 0, "grid")) + row
 
     def entries(self, table: str) -> list[tuple[int, Table]]:
@@ -47,7 +47,7 @@ class Source:
 
 
 def shown(path: Path) -> str:
-    """As people know it: maps/<key>/board.toml."""
+    """A path as people know it: maps/<key>/board.toml."""
     return "/".join(path.parts[-3:])
 
 
@@ -64,7 +64,7 @@ def open_source(path: Path) -> Source:
 
 
 def source_of(path: Path, text: str) -> Source:
-    """`path` is only the name that faults give the text."""
+    """Reads a text. Faults call it by the name `path`."""
     try:
         return Source(path, tomllib.loads(text), _lines(text))
     except tomllib.TOMLDecodeError as trouble:
@@ -79,7 +79,7 @@ def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
 
 
 def _lines(text: str) -> dict[tuple[str, int, str], int]:
-    """Where each table and key begins; what stands inside quoted blocks is passed over."""
+    """The line where each table and key begins; quoted blocks are skipped."""
     lines: dict[tuple[str, int, str], int] = {}
     seen: Counter[str] = Counter()
     table, index, quote = "", 0, ""
@@ -124,7 +124,7 @@ def _numbers(value: object) -> TypeGuard[list[int]]:
 
 @dataclass(frozen=True)
 class Shape:
-    """The keys that a table must and may have, each with what it holds."""
+    """The keys that a table must and may have, each with the kind of its value."""
 
     must: Mapping[str, str]
     may: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""IV. Build track: First Build first, then in player order. Track is entered by hand here."""
+"""IV. Build track: First Build first, then in player order."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _build_of(state: State, seat: str) -> Build:
 
 
 def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
-    """Free, and beside the tiles a seat may lay."""
+    """Placing a New City is free, and counts as no tile."""
     check_may_urbanize(draft.state, move.seat)
     town = check_town(draft.state, rules, move.hex)
     check_new_city(draft.state, rules, move.new_city)

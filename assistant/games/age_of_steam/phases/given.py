@@ -1,4 +1,4 @@
-"""What the table has set out itself before the app was told: read, and held against board and box."""
+"""What the table has set out by itself, checked against the board and the box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..state import COLORS
 
 
 def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
-    """Cotton first: it lies in its towns unless the table says otherwise."""
+    """Cubes by place. Cotton lies in its towns unless the table says otherwise."""
     cotton = {town: ("white",) * board.hexes[at].start_cotton for town, at in board.towns.items()}
     places = {town: cubes for town, cubes in cotton.items() if cubes}
     for name, cubes in (*setup.cities.items(), *setup.towns.items()):
@@ -55,7 +55,7 @@ def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
 
 
 def full_bag(rules: Rules, setup: Setup, held: Sequence[str]) -> dict[str, int]:
-    """The bag before anything is set out. A bag that is given is what is left afterwards."""
+    """The bag before anything is set out. `setup.bag` is what is left afterwards."""
     counts = {color: held.count(color) for color in dict.fromkeys(held)}
     if setup.bag is None:
         check_supply(rules.supply(), counts)

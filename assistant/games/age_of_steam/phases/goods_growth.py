@@ -1,4 +1,4 @@
-"""IX. Goods growth: Production before the dice; light columns, then dark ones."""
+"""IX. Goods growth: Production, then the dice for light and dark columns."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class GoodsGrowthPhase(PhaseOf[GrowthMove]):
         draft.record(f.Awaited((producer,)))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """Where a producer was put out of the game by hand, the others still roll."""
+        """If the producer was taken out of the game by hand, the others still roll."""
         if not draft.state.queue and not draft.state.anyone:
             await_dice(draft, rules)
 
@@ -76,20 +76,20 @@ class GoodsGrowthPhase(PhaseOf[GrowthMove]):
 
 
 def await_dice(draft: AoSDraft, rules: Rules) -> None:
-    """Whoever likes rolls; a map without growth dice waits for nobody."""
+    """Any player may roll. Without growth dice nobody has to."""
     give_back(draft)
     rolling = draft.state.playing if rules.growth_dice(draft.state) else ()
     draft.record(f.Awaited(rolling, anyone=True))
 
 
 def give_back(draft: AoSDraft) -> None:
-    """Production cubes that nobody will lay any more."""
+    """Production cubes that were drawn and never placed go back to the bag."""
     if draft.state.goods.drawn:
         draft.record(f.ProductionReturned(draft.state.goods.drawn))
 
 
 def pointless(state: State) -> str:
-    """Why the Production draw would do nothing."""
+    """Reason the Production draw would do nothing, or ''."""
     if state.tracking.goods == "none":
         return ""
     if not empty_boxes(state):
@@ -172,7 +172,7 @@ def roll(draft: AoSDraft, rules: Rules) -> None:
 
 
 def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
-    """What this map draws at every growth, as long as the bag lasts."""
+    """Draws from the bag that this map makes at every growth, as long as the bag lasts."""
     places = rules.drawn_at_growth(state) if state.tracking.goods != "none" else {}
     named = list(places.items())[: sum(state.goods.bag.values())]
     return [(Question(name, "cubes", 1, state.goods.bag), place) for name, place in named]
@@ -187,7 +187,7 @@ def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> Non
 
 
 def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
-    """Top to bottom; dice beyond the cubes in the column do nothing."""
+    """Takes cubes from top to bottom. Dice beyond the cubes in the column do nothing."""
     boxes = draft.state.goods.display[column]
     full = [(box, cube) for box, cube in enumerate(boxes, 1) if cube][:dice]
     if full:

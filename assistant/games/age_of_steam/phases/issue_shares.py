@@ -1,4 +1,4 @@
-"""I. Issue shares: each in player order, as many as the track allows, for $5 each."""
+"""I. Issue shares, in player order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""V. Move goods: two rounds, First Move first in both. Deliveries are entered by hand here."""
+"""V. Move goods: two rounds, First Move first in both."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def deliver_by_hand(draft: AoSDraft, rules: Rules, move: DeliverByHand) -> None:
 
 
 def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None:
-    """Each link pays its owner one, and the mover's locomotive bounds the links; a bonus comes on top."""
+    """Each link pays its owner 1, so income can't exceed the mover's locomotive, apart from a bonus."""
     for seat, by in move.income.items():
         if seat not in state.players:
             raise Illegal(f"Nobody plays {seat} at this table.")
@@ -146,7 +146,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
 
 
 def _to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
-    """The cubes that may leave, by where they lie."""
+    """The cubes that may be delivered, by place."""
     held = {
         place: [color for color in cubes if rules.may_leave(state, place, color)]
         for place, cubes in state.goods.places.items()

@@ -1,4 +1,4 @@
-"""What every phase is: it begins, judges moves, and settles what follows by itself."""
+"""What every phase does: it begins, judges moves, and settles what follows by itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ M = TypeVar("M", bound=Move)
 
 
 class PhaseOf(Generic[M]):
-    """A phase in which these moves are made. It is over when nobody is awaited any more.
+    """A phase in which these moves are made. It is over when nobody has to act any more.
 
     Stateless. A map may replace one as a whole.
     """
@@ -28,10 +28,10 @@ class PhaseOf(Generic[M]):
     doing = ""
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
-        """Record what happens by itself, and who is awaited."""
+        """Record what happens by itself, and who has to act."""
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """After every move: whatever follows without a decision."""
+        """Record what follows without a decision, after every move."""
 
     def decide(self, draft: AoSDraft, rules: Rules, move: M) -> None:
         raise NotImplementedError
@@ -44,7 +44,7 @@ Phase: TypeAlias = PhaseOf[Any]  # whatever its moves
 
 
 def await_all(draft: AoSDraft, first: str | None = None) -> None:
-    """Everybody acts once, in player order; `first` goes before the others."""
+    """Everybody acts once, in player order, but `first` goes first."""
     order = draft.state.playing
     ahead = tuple(seat for seat in order if seat == first)
     draft.record(f.Awaited(ahead + tuple(seat for seat in order if seat != first)))
@@ -55,7 +55,7 @@ def acted(draft: AoSDraft, seat: str) -> None:
 
 
 def holder(state: State, action: str) -> str | None:
-    """Who selected `action` this turn and is still in the game."""
+    """The player still in the game who chose `action` this turn."""
     return next((s for s in state.playing if state.players[s].action == action), None)
 
 

@@ -1,4 +1,4 @@
-"""II. Determine player order: an open auction; whoever has not dropped out wins it."""
+"""II. Determine player order: an open auction, won by the last player who has not dropped out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
         draft.record(f.Awaited(draft.state.playing))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """Whoever is left alone has won; a lone player needs no auction."""
+        """The last one bidding has won; a lone player needs no auction."""
         auction = draft.state.auction
         if auction and len(auction.bidding) == 1:
             _award(draft, auction)
@@ -67,7 +67,7 @@ def auction_of(state: State) -> Auction:
 
 
 def terms(state: State, seat: str) -> tuple[int, int]:
-    """The place of a seat that drops out now, and what it pays."""
+    """The place in the order for dropping out now, and what it costs."""
     auction = auction_of(state)
     place, bid = len(auction.bidding), owed(state, seat)
     if not auction.dropped:
@@ -76,7 +76,7 @@ def terms(state: State, seat: str) -> tuple[int, int]:
 
 
 def owed(state: State, seat: str) -> int:
-    """The bid, or all the cash where a correction since has left less."""
+    """The bid, or all the cash if a correction has left less."""
     return min(auction_of(state).bids.get(seat, 0), state.players[seat].cash)
 
 
@@ -93,7 +93,7 @@ def check_may_pass(state: State, seat: str) -> None:
 
 
 def _asked_after(state: State, seat: str) -> tuple[str, ...]:
-    """Bidding goes round; nobody is asked to raise a bid of their own."""
+    """Who is asked next, in turn; the leader is not asked to raise."""
     auction, at = auction_of(state), state.order.index(seat)
     round_ = state.order[at + 1 :] + state.order[: at + 1]
     asked = tuple(s for s in round_ if s in auction.bidding and s != auction.leader)

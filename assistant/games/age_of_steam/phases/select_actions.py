@@ -25,7 +25,7 @@ class SelectActionsPhase(PhaseOf[ChooseAction]):
         await_all(draft)
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """With fewer actions than players, the last ones go without."""
+        """If actions run out, the remaining players go without."""
         if draft.state.queue and not available(draft.state, rules):
             draft.record(f.Awaited(()))
 

@@ -37,7 +37,7 @@ class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
                 draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """The app draws and rolls whatever it may; the table is awaited for the rest."""
+        """The app draws and rolls what it may; the table has to do the rest."""
         if draft.state.spots and draft.state.tracking.goods == "app":
             draw_first_cubes(draft, rules)
         if draft.state.spots and not cubes_to_come(draft.state):
@@ -61,7 +61,7 @@ class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
 
 
 def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
-    """As many as there are: a bag may run dry before every place has its cubes."""
+    """As many as the bag has; it may be empty before every place has its cubes."""
     count = min(len(draft.state.spots), sum(draft.state.goods.bag.values()))
     if count:
         (cubes,) = draft.ask(Question("setup", "cubes", count, draft.state.goods.bag))
@@ -69,7 +69,7 @@ def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
 
 
 def replaced(draft: AoSDraft, rules: Rules, drawn: Sequence[str]) -> list[str]:
-    """A cube that may not lie where it was drawn to goes back, and another is drawn for it."""
+    """The cubes, with another one drawn for each that can't start where it was drawn to."""
     cubes = list(drawn)
     for i, (spot, color) in enumerate(zip(draft.state.spots, drawn, strict=False)):
         if not rules.may_start(spot, color):
@@ -132,13 +132,13 @@ def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
 def spots_left(
     rules: Rules, setup: Setup, places: Collection[str], columns: Collection[Column]
 ) -> tuple[str | Box, ...]:
-    """The display row by row, then the places, as the cubes are drawn at the table."""
+    """The spots left to fill: the display row by row, then the places."""
     boxes = [box for box in rules.first_boxes() if (box[0], box[1]) not in columns]
     return (*boxes, *(place for place in rules.first_cubes(setup) if place not in places))
 
 
 def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
-    """The next spots get these cubes; a city's or a column's cubes go there together."""
+    """Puts cubes on the next spots. Those of one city or column go there together."""
     spots = draft.state.spots
     if not spots:
         raise Illegal("All cubes are already set out.")
@@ -176,7 +176,7 @@ def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[str | Bo
 
 
 def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order") -> tuple[str, ...]:
-    """Highest first; those who tie roll again among themselves."""
+    """The seats, highest roll first. Ties roll again among themselves."""
     (faces,) = draft.ask(Question(question, "dice", ORDER_DICE * len(seats)))
     thrown = [int(face) for face in faces]
     rolls = {s: sum(thrown[ORDER_DICE * i : ORDER_DICE * (i + 1)]) for i, s in enumerate(seats)}
@@ -188,7 +188,7 @@ def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order
 
 
 def next_tie(draft: AoSDraft) -> str:
-    """`order_tie`, then `order_tie_2` and so on: each roll is told apart when the table tells it."""
+    """The question for another roll: `order_tie`, then `order_tie_2` and so on."""
     rolled = [fact for fact in draft.facts if isinstance(fact, Answered)]
     ties = 1 + sum(fact.question.startswith("order_tie") for fact in rolled)
     return "order_tie" if ties == 1 else f"order_tie_{ties}"

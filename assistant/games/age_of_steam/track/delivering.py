@@ -1,4 +1,4 @@
-"""V. Move goods over links the app knows: the way is checked stop by stop."""
+"""V. Move goods over known links: the route is checked stop by stop."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool]:
 def bonus_of(
     state: State, rules: Rules, move: Deliver, ends: tuple[str, str], links: Sequence[Link]
 ) -> str | None:
-    """Who has the bonus: as the mover says, else the mover, else the first who may."""
+    """Who gets the bonus: whom the mover names, or the mover, or the first who may."""
     seats = bonus_seats(rules, state, move.seat, move.color, ends, income_of(state, links))
     if move.bonus is not None and move.bonus not in seats:
         offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
@@ -95,7 +95,7 @@ def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
 
 
 def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
-    """Each place once, within the locomotive's reach, and no further than the first city that takes it."""
+    """Each place once, within the locomotive's reach, and up to the first city that takes the cube."""
     reach = state.players[move.seat].locomotive
     if not path:
         raise Illegal("Say which stops the cube visits.")
@@ -116,7 +116,7 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
 
 
 def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
-    """The links of the way; where several join two stops and none is named, the mover's own, else one
+    """The links of the route. If several join two stops and none is named, it is the mover's own, or one
     that pays nobody."""
     on_track = source in rules.board.open_hexes
     named = (0, *move.links) if on_track and len(move.links) == len(path) - 1 else move.links
@@ -132,7 +132,7 @@ def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Seque
 
 
 def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wanted: int | None) -> Link:
-    """The track a cube lies on, as far as its first stop; the mover says which where there are two."""
+    """The track a cube lies on, up to its first stop. The mover says which if there are two."""
     ways = [link for to, link in rules.track_under(state).get(source, ()) if to == stop]
     if wanted:
         ways = [link for link in ways if link.id == wanted]
@@ -157,7 +157,7 @@ def _best(state: State, seat: str, links: Sequence[Link]) -> Link:
 
 
 def offer(state: State, rules: Rules, seat: str) -> Offer | None:
-    """Every legal delivery, if there is any."""
+    """An offer of every legal delivery, or None."""
     choices = tuple(_choice(state, rules, seat, route) for route in all_routes(rules, state, seat))
     return Offer("deliver", seat, {}, choices) if choices else None
 

@@ -1,4 +1,4 @@
-"""What track joined to track means: who owns it, which links are complete, what lapses."""
+"""What follows when track joins track: ownership, completed links, lost track."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .network import Chain, Network
 
 @dataclass(frozen=True)
 class Links:
-    """What changed among the completed links, and by how much everybody's sections."""
+    """The completed links that changed, those that are gone, and everybody's change in sections."""
 
     now: tuple[Link, ...]
     gone: tuple[int, ...]
@@ -22,7 +22,7 @@ class Links:
 
 
 def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Unowned pieces that now hang on what `seat` has laid. Joining another's track is refused."""
+    """Unowned pieces that `seat` takes over by joining them. Joining another's track is refused."""
     taken: dict[Piece, None] = {}
     for piece in placed:
         chain = network.chain_of(piece)
@@ -54,7 +54,7 @@ def check_hangs_on_city(network: Network, seat: str, new: Collection[Piece]) -> 
 
 
 def lapsed(network: Network, seat: str, placed: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Unfinished track of `seat` that was not extended in this build becomes nobody's."""
+    """Unfinished track of `seat` that was not extended in this build, and loses its owner."""
     kept = set(placed)
     return tuple(
         piece
@@ -70,7 +70,7 @@ def unfinished(network: Network, seat: str) -> tuple[Piece, ...]:
 
 
 def disks(network: Network, seat: str) -> int:
-    """Ownership disks on the board: one a link or unfinished section."""
+    """Ownership disks of a seat on the board: one for each link or unfinished section."""
     return sum(chain.owner == seat for chain in network.chains)
 
 

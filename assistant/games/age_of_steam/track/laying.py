@@ -1,4 +1,4 @@
-"""IV. Build track, one tile: may it lie there, what is kept, what it costs."""
+"""IV. Build track, one tile: whether it may be laid, what it keeps, what it costs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same
 
 @dataclass(frozen=True)
 class Laid:
-    """One tile judged: as it lies afterwards, which of its pieces are new, which redirected."""
+    """A tile that may be laid: how it lies afterwards, and which pieces are new or redirected."""
 
     hex: Hex
     tile: Tile
@@ -40,7 +40,7 @@ class Laid:
 
 
 def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Laid:
-    """The tile as it would lie, or the sentence that says why it may not."""
+    """The tile as it would lie; refused with the reason if it may not."""
     board, before = network.board, network.tiles.get(at)
     check_place(network, at)
     check_shape(network, at, tracks)
@@ -114,7 +114,7 @@ def check_edges(board: Board, network: Network, at: Hex, piece: Ends) -> None:
 def check_redirect(
     network: Network, seat: str, at: Hex, piece: Ends, added: list[Ends], old: Mapping[Ends, str | None]
 ) -> Ends:
-    """What becomes of a piece that is not kept: it turns at its open end, or it must stay."""
+    """The new course of a piece that is not kept: only an open end may turn."""
     owner = old[piece]
     if owner not in (seat, None):
         raise _illegal(at, f"That is {say.name(str(owner))}'s track and must stay as it is.")

@@ -1,4 +1,4 @@
-"""A drawn path as tiles: what a finger draws over the hexes, put into tiles as they would lie."""
+"""A path drawn over the hexes, as tiles to lay."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WRITTEN = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 @dataclass(frozen=True)
 class Stroke:
-    """Hexes as the finger went over them; `edge` is where it left the last one."""
+    """Hexes in the order they were drawn. `edge` is where the finger left the last one."""
 
     hexes: tuple[Hex, ...]
     edge: int | None = None
@@ -32,7 +32,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Fit:
-    """One way to put a hex's new track: beside what lies there, or by turning it."""
+    """One way to lay a hex's new track: beside what is there, or by turning it."""
 
     kind: str
     laid: Laid
@@ -40,7 +40,7 @@ class Fit:
 
 @dataclass(frozen=True)
 class Plan:
-    """Tiles to lay, in order; `fits` where several kinds fit; `trouble` at the hex where it ends."""
+    """Tiles to lay, in order. `fits` has the hexes where several kinds fit; `trouble`: why it ends early."""
 
     tiles: tuple[TileWanted, ...] = ()
     fits: Mapping[Hex, tuple[Fit, ...]] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Plan:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """Everything that would be new or turned."""
+        """All pieces that would be new or turned."""
         return tuple(
             (hex_, piece)
             for hex_, fit in self.taken.items()
@@ -59,7 +59,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Step:
-    """What the path wants of one hex: the edges it enters and leaves by, where they are known."""
+    """How the path crosses one hex: the edges where it enters and leaves, if known."""
 
     hex: Hex
     enter: int | None
@@ -89,7 +89,7 @@ def read_kinds(text: str) -> dict[Hex, str]:
 def plan(
     state: State, rules: Rules, seat: str, strokes: Sequence[Stroke], kinds: Mapping[Hex, str] | None = None
 ) -> Plan:
-    """Tile by tile; whatever does not fit ends it with the sentence that says why."""
+    """Plans tile by tile, and stops with the reason at the first one that does not fit."""
     drawing = Planner(network_of(rules.board, state), seat, kinds or {})
     try:
         for stroke in strokes:
@@ -112,7 +112,7 @@ def steps(stroke: Stroke) -> Iterator[Step]:
 
 
 class Planner:
-    """A plan in the making: every tile is judged on top of those before it."""
+    """A plan in the making. Every tile is judged on top of those before it."""
 
     def __init__(self, network: Network, seat: str, kinds: Mapping[Hex, str]) -> None:
         self.before, self.network, self.seat, self.kinds = network, network, seat, kinds
@@ -141,7 +141,7 @@ class Planner:
         self.network = replace(self.network, tiles=tiles)
 
     def _fitting(self, at: Hex, wanted: Wanted) -> tuple[Fit, ...]:
-        """The first of each kind that may lie there; if none may, why the first one may not."""
+        """The first of each kind that may be laid; refused with the first reason if none may."""
         network = replace(self.network, tiles=self._without(at))
         fitting: dict[str, Fit] = {}
         trouble: Illegal | None = None
@@ -157,7 +157,7 @@ class Planner:
         return tuple(fitting.values())
 
     def _without(self, at: Hex) -> Tiles:
-        """Everything planned so far but for this hex, which is laid anew as a whole."""
+        """Everything planned so far except this hex, which is laid again as a whole."""
         tiles = {**self.network.tiles}
         tiles.pop(at, None)
         return {**tiles, at: self.before.tiles[at]} if at in self.before.tiles else tiles
@@ -213,7 +213,7 @@ class Planner:
         return [(ADD, (*old, ends(a, b))) for a, leaves in out.items() for b in leaves if a != b]
 
     def _to_here(self, step: Step) -> Wanted | None:
-        """The last hex: join what waits there, else go in and out by the edge of release."""
+        """The last hex: join track that is there, or leave by the edge where the finger left."""
         a, old = int(step.enter or 0), self._old(step.hex)
         leaves = _likely(a) if step.leave is None or step.leave == a else [step.leave]
         joined = next((p for p in old if a in p and self._mine(old[p])), None)
@@ -245,7 +245,7 @@ class Planner:
         return owner in (self.seat, None)
 
     def _entries(self, at: Hex) -> list[int]:
-        """Edges over which a new section could begin here: an own open end first, then cities."""
+        """Edges where a new section could begin: own open ends first, then cities."""
         owners, opened, beside = self.network.owners, [], []
         for edge, beyond in self.network.board.neighbours(at):
             back = hexes.opposite(edge)
@@ -256,5 +256,5 @@ class Planner:
 
 
 def _likely(enter: int) -> list[int]:
-    """Where track goes on if nobody said: straight, gently, and only then sharply."""
+    """The likely exits for track entering here: straight, then gentle curves, then sharp ones."""
     return [(enter + turn) % 6 for turn in (3, 4, 2, 5, 1)]

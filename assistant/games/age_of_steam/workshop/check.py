@@ -1,4 +1,4 @@
-"""An own map's file read, and held to what a table and its pages can bear."""
+"""Reads an own map's file, and checks that tables and pages can handle it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGU
 
 
 def read_own(text: str, key: str = "own") -> AgeOfSteam:
-    """The game on a map that somebody sent; a BadMap says in one sentence what is wrong with it."""
+    """The game on a map that somebody sent. A BadMap says in one sentence what is wrong."""
     if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
         raise BadMap("This file is too large for a map.")
     figures = figures_of(Rules)
@@ -54,7 +54,7 @@ def check(source: Source, board: Board) -> None:
 
 
 def check_texts(source: Source) -> None:
-    """Plain text throughout: what a database, a page or a form could not carry is refused here."""
+    """Only plain text: refuses what a database, a page or a form can't carry."""
     for name, letters in LETTERS.items():
         if len(source.data.get(name, "")) > letters:
             raise source.fault(source.line("", 0, name), f"“{name}” has at most {letters} characters")
@@ -87,7 +87,7 @@ def check_places(source: Source) -> None:
 
 
 def place_trouble(name: str) -> str:
-    """Why a place cannot be called that, or nothing."""
+    """Reason a place can't be called that, or ''."""
     if name != " ".join(name.split()):
         return f"“{name[:60]}” has a space too many"
     if len(name) > PLACE_LETTERS:
@@ -100,7 +100,7 @@ def place_trouble(name: str) -> str:
 
 
 def check_lists(source: Source) -> None:
-    """Only words that the base game knows: an own map has no rules of its own behind them."""
+    """Only words that the base game knows, since an own map brings no rules."""
     for name, words in source.data.get("rules", {}).items():
         if not isinstance(words, list):
             continue

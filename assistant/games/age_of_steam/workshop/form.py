@@ -1,4 +1,4 @@
-"""An own map as a form: a map file's tables as fields. `map_tables` goes the other way."""
+"""An own map as a form: a map file's tables as fields. `tables` goes the other way."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bounds(figure: str) -> tuple[int, int]:
 
 
 def fields_of(data: Table, rules: Rules | type[Rules] = Rules) -> Fields:
-    """`rules` has the figures that hold on this map, wherever they come from."""
+    """`rules` has the figures in use on this map."""
     low, high = data["players"]
     return [
         ("name", data["name"]),
@@ -79,7 +79,7 @@ def _cities(data: Table) -> Iterator[tuple[str, str]]:
 
 
 def _grid(data: Table) -> Iterator[tuple[str, str]]:
-    """One hex a line: where it is, what ground it is, which city (by its row) or town (by its name) is on it."""
+    """One hex per line: its coordinates, its ground, and the city (by row) or town (by name) on it."""
     yield "orientation", data.get("orientation", "flat")
     if "grid" not in data:
         return

@@ -96,7 +96,7 @@ def hex_lines(text: str) -> Iterator[HexLine]:
 
 
 def coded(places: Iterable[Table], taken: set[str]) -> Iterator[str]:
-    """Two characters for each place: out of its name where they are free."""
+    """A code of two characters for each place, from its name if possible."""
     for place in places:
         letters = [c for c in place["name"].upper() if c in ALPHABET] or ["X"]
         first = (letters[0] + other for other in [*letters[1:], *ALPHABET])
@@ -108,7 +108,7 @@ def coded(places: Iterable[Table], taken: set[str]) -> Iterator[str]:
 
 
 def keep_printed(data: Table, base: Table, land: set[Hex]) -> None:
-    """Blocked edges and bought links of the base, as far as their hexes and places are still there."""
+    """Keeps blocked edges and printed links of the base whose hexes and places are still there."""
     names = {place["name"] for place in (*data["city"], *data["town"])}
     data["link"] = [link for link in base.get("link", ()) if set(link["between"]) <= names]
     data["blocked"] = []

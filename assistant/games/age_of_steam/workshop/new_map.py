@@ -1,4 +1,4 @@
-"""Lays out the folder of a new map: a small drawn board that loads and plays, notes, and tests to begin with.
+"""Lays out the folder of a new map: a small board that can be played, notes, and first tests.
 
 python3 run.py new-map KEY "Name"
 """
@@ -123,7 +123,7 @@ def main(words: Sequence[str], home: Path = HOME) -> int:
 
 
 def trouble_with(words: Sequence[str], home: Path) -> str:
-    """Why nothing can be laid out, or nothing."""
+    """Reason nothing can be laid out, or ''."""
     if len(words) != 2 or not words[1].strip():
         return USAGE
     key, name = words

@@ -1,4 +1,4 @@
-"""From the form of an own map back to a map file's tables; what the form does not show is kept from its base."""
+"""From the form of an own map to a map file's tables. What the form does not show is kept from its base."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def towns(form: Form, base: Table) -> Iterator[Table]:
 
 
 def rules(form: Form, data: Table, base: Table) -> Table:
-    """Only what differs from the base game, but the turns always."""
+    """The turns, and what differs from the base game."""
     usual = figures_of(Rules)
     low, high = data["players"]
     figures = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
@@ -106,5 +106,5 @@ def _plain(value: Figure) -> Figure:
 
 
 def _portable(key: str, value: object, usual: Mapping[str, Figure]) -> bool:
-    """Figures that stand for themselves, without a map's own rules behind them."""
+    """Whether a figure works without a map's own rules."""
     return key in usual and (not isinstance(value, list) or key in KNOWN)

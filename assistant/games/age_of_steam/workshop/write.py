@@ -1,4 +1,4 @@
-"""A map's tables as the text of a map file: the other way round from `mapfile.source`."""
+"""A map's tables as the text of a map file: the reverse of `mapfile.source`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _value(value: object) -> str:
 
 
 def _text(text: str) -> str:
-    """JSON's quoting is TOML's too, but for one character."""
+    """A quoted text. TOML quotes like JSON, except for one character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
