@@ -44,16 +44,15 @@ class Barbados(Rules):
         return [place for place in dict.fromkeys(places) for _ in range(cubes)]
 
     def action_trouble(self, state: State, action: str) -> str:
-        if state.own is None or action not in state.own.actions:
+        if action not in marked(state):
             return super().action_trouble(state, action)
-        left = [say.action(a) for a in self.actions if a not in state.own.actions]
+        left = [say.action(a) for a in self.actions if a not in marked(state)]
         until = f"until all four actions are used; still to come: {say.listed(left)}"
         return f"{say.action(action)} stays marked {until}."
 
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
-        marked = (*(draft.state.own.actions if draft.state.own else ()), action)
-        whole = set(marked) >= set(self.actions)
-        draft.record(ActionsMarked(() if whole else marked))
+        now = (*marked(draft.state), action)
+        draft.record(ActionsMarked(() if set(now) >= set(self.actions) else now))
 
     def at_the_end(self, draft: Draft[State]) -> None:
         for seat in draft.state.playing:
@@ -65,7 +64,8 @@ class Barbados(Rules):
 
     def lost(self, player: Player) -> str:
         price = player.shares * self.share_price
-        short = f"Buying back {say.count(player.shares, 'share')} costs ${price}, and only ${player.cash} is left."
+        bought = say.count(player.shares, "share")
+        short = f"Buying back {bought} costs ${price}, and only ${player.cash} is left."
         return short if player.cash < price else ""
 
 
@@ -74,6 +74,10 @@ class Markers:
     """Actions that can't be chosen again until all four have been."""
 
     actions: tuple[str, ...]
+
+
+def marked(state: State) -> tuple[str, ...]:
+    return state.own.actions if isinstance(state.own, Markers) else ()
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,7 @@ class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):
 def considered(state: State) -> str:
     """Who is asked first: who chose Turn Order, or the two alternate; at first as the dice fell."""
     chosen = holder(state, "turn_order_pass")
-    last = state.own.seat if state.own else None
+    last = state.own.seat if isinstance(state.own, Considered) else None
     return chosen or next((seat for seat in state.playing if last and seat != last), state.playing[0])
 
 

@@ -219,7 +219,7 @@ class TranscontinentalRealized(Fact):
 
 
 def continent(state: State) -> Continent:
-    return state.own or Continent()
+    return state.own if isinstance(state.own, Continent) else Continent()
 
 
 @folds(ContinentCrossed)

@@ -32,7 +32,7 @@ QUOTED = re.findall(r"```\w+\n# (\S+)\n(.*?)```", TEXT, re.DOTALL)
 
 
 def test_its_tables_are_those_of_the_class() -> None:
-    """If this fails: python -m assistant.games.age_of_steam.questions"""
+    """If this fails: python -m assistant.games.age_of_steam.workshop.questions"""
     assert filled(TEXT) == TEXT
     assert len(question_rows()) == len(questions()) + 2
     assert "| `income_reduction_on` | `true` |" in "\n".join(figure_rows())

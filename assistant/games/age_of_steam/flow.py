@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ...engine import Illegal, Move
 from . import facts as f
+from . import speech as say
+from .moves import SetUp
 from .phases.accounts import (
     AdvanceTurnPhase,
     CollectIncomePhase,
@@ -76,3 +79,23 @@ def following(rules: Rules, phase: str) -> str:
 def begin(draft: AoSDraft, rules: Rules, phase: str) -> None:
     draft.record(f.PhaseBegan(phase))
     phases_of(rules)[phase].begin(draft, rules)
+
+
+# who may act ---------------------------------------------------------------------------------
+
+
+def check_phase(rules: Rules, state: State, move: Move) -> None:
+    if state.phase == "game_over":
+        raise Illegal("The game is over.")
+    if type(move) not in phases_of(rules)[state.phase].moves:
+        awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
+        raise Illegal(f"That isn't possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
+
+
+def check_up(state: State, move: Move) -> None:
+    if isinstance(move, SetUp) or move.seat in state.up or (state.anyone and not move.seat):
+        return
+    if move.seat in state.players and state.players[move.seat].out:
+        raise Illegal(f"{say.name(move.seat)} is out of the game.")
+    whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
+    raise Illegal(f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {whose}.")

@@ -16,7 +16,7 @@ from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
-from .flow import phases_of, run_on
+from .flow import check_phase, check_up, phases_of, run_on
 from .fold import evolve
 from .forecast import forecast
 from .ledger import Line, changes, statement
@@ -236,20 +236,3 @@ class AgeOfSteam(Captions):
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         return statement(self.start(options).players, entries)
-
-
-def check_phase(rules: Rules, state: State, move: Move) -> None:
-    if state.phase == "game_over":
-        raise Illegal("The game is over.")
-    if type(move) not in phases_of(rules)[state.phase].moves:
-        awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
-        raise Illegal(f"That isn't possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
-
-
-def check_up(state: State, move: Move) -> None:
-    if isinstance(move, SetUp) or move.seat in state.up or (state.anyone and not move.seat):
-        return
-    if move.seat in state.players and state.players[move.seat].out:
-        raise Illegal(f"{say.name(move.seat)} is out of the game.")
-    whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
-    raise Illegal(f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {whose}.")
