@@ -421,7 +421,7 @@ def test_a_game_in_a_few_moves(api: Api) -> None:
 
 def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     table = western(api)
-    assert "hangs together" in table.state["note"]
+    assert "must be connected" in table.state["note"]
     assert set(api.get(f"/maps/{MAP}")["phase_notes"]) == {"setup", "build_track", "move_goods", "game_over"}
 
 

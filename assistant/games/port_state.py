@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from ..dial import Dial
+from .dial import Dial
 
 
 class TableState(Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from ...engine import Fact, Illegal, Move
-from .state import TableState
+from ..engine import Fact, Illegal, Move
+from .port_state import TableState
 
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 

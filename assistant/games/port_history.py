@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from ...engine import Entry
-from ..shapes import Curve, Json, Moment, Standing, Told, Value
-from .state import TableState
+from ..engine import Entry
+from .port_state import TableState
+from .shapes import Curve, Json, Moment, Standing, Told, Value
 
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 
