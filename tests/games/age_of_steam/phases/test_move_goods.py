@@ -94,7 +94,7 @@ BAD_DELIVERIES = [
     ({"color": "black", "from": "Chicago"}, "Chicago has no black cube."),
     ({"color": "blue", "from": "Boston"}, "There is no Boston on this map."),
     ({"color": "blue", "from": "Chicago", "to": "Boston"}, "There is no Boston on this map."),
-    ({"color": "blue", "from": [1, 2]}, "No cubes start on hex 1,2 of this map."),
+    ({"color": "blue", "from": [1, 2]}, "No cubes lie on hex 1,2 of this map."),
     ({"color": "blue", "from": "Chicago", "to": "Detroit"}, "Detroit takes red, not blue."),
     ({"color": "blue", "from": "Chicago", "to": "Toledo"}, "Toledo is a town and takes no goods."),
     (
