@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from assistant import api, limits, pages, security, serve, wire
 from assistant.api import errors
+from assistant.pages import refusing
 from assistant.settings import data_directory, settings
 from assistant.tables import setup
 
@@ -31,7 +34,13 @@ def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     errors.register(app)
     api.register(app)
     pages.register(app)
+    app.register_error_handler(404, unknown)
     return app
+
+
+def unknown(error: HTTPException) -> ResponseReturnValue:
+    """No such address: the API's shape for programs, a page for people."""
+    return (errors.answer_http if request.path.startswith("/api/") else refusing.refuse)(error)
 
 
 if __name__ == "__main__":

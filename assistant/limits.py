@@ -1,4 +1,4 @@
-"""How much one caller may ask, so that a child with a phone cannot stop the evening."""
+"""How much one caller may ask, so that a child with a phone can't stop the evening."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def caller() -> str:
 
 
 def limited(rule: str, who: Callable[[], str]) -> Callable[[View], View]:
-    """A view that one caller may ask for so often."""
+    """Limits how often one caller may ask for a view."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -75,7 +75,7 @@ def too_many(rule: str, who: str) -> TooManyRequests:
 
 
 def check_guesses() -> None:
-    """Whoever tried many codes or tokens that nobody gave out may not try the right one either."""
+    """After too many wrong codes, even a right one is refused."""
     if _names_a_table() and not all(window.has_room(address()) for window in windows("guesses")):
         raise too_many("guesses", address())
 

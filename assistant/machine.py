@@ -14,7 +14,7 @@ FRESH_SECONDS = 20
 
 
 def lan_address() -> str:
-    """The address this machine would send from; nothing is sent."""
+    """The address this machine would send from. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -58,7 +58,7 @@ def _listens(ip: str, port: int, _when: int) -> bool:
 
 
 def _of_cards() -> list[str]:
-    """One for each network card, where the system tells."""
+    """The address of each network card, where the system tells."""
     try:
         import fcntl
 

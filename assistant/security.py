@@ -13,14 +13,14 @@ NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies would t
 
 
 class Sessions(SecureCookieSessionInterface):
-    """A file that anybody may keep carries nobody's cookie."""
+    """Files that caches may keep must not carry anybody's cookie."""
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if not response.cache_control.public:
             super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """A page renews it; the blocks that the page fetches afterwards need not."""
+        """Pages renew the cookie; the blocks a page fetches later need not."""
         return session.modified or ("have" not in request.args and super().should_set_cookie(app, session))
 
 

@@ -20,7 +20,7 @@ from .settings import BadSetting, data_directory
 PORT = 8000
 HEADER_BYTES = 64_000
 STOP_SECONDS = 2
-ONLY_HERE = "Phones cannot reach this address: it is for this computer alone."
+ONLY_HERE = "Phones can't reach this address: it is for this computer alone."
 
 
 def main(create_app: Callable[..., Flask]) -> None:
@@ -50,7 +50,7 @@ def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:
         )
     except (OSError, SQLAlchemyError) as trouble:
         where = "database" if os.environ.get("DATABASE_URL") else f"data directory {data_directory(data)}"
-        sys.exit(f"The {where} cannot be used: {reason(trouble)}.")
+        sys.exit(f"The {where} can't be used: {reason(trouble)}.")
 
 
 def bound(app: Flask, host: str, port: int) -> Server:
@@ -61,7 +61,7 @@ def bound(app: Flask, host: str, port: int) -> Server:
         server.prepare()
     except OSError as trouble:
         other = f" Try another: --port {port + 1}" if "in use" in str(trouble) else ""
-        sys.exit(f"Port {port} on {host} cannot be opened: {reason(trouble)}.{other}")
+        sys.exit(f"Port {port} on {host} can't be opened: {reason(trouble)}.{other}")
     return server
 
 
@@ -104,7 +104,7 @@ def greeting(host: str, port: int) -> str:
 
 
 def scannable(address: str) -> str:
-    """Empty where the terminal has no block characters, or no phone could come."""
+    """ "" if the terminal has no block characters, or no phone could reach this address."""
     if machine.is_loopback(address.split("/")[2].rsplit(":", 1)[0]):
         return ""
     drawn = terminal(address)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
-from typing import Any
 
+from .tables.codec import Json
 from .tables.storage import sqlite_url
 
 BODY_BYTES = 64_000
@@ -24,7 +24,7 @@ def data_directory(named: Path | str | None) -> Path:
     return Path(named or os.environ.get("STATIONMASTER_DATA") or HERE / "instance").resolve()
 
 
-def settings(data: Path) -> dict[str, Any]:
+def settings(data: Path) -> Json:
     data.mkdir(parents=True, exist_ok=True)
     threads = number("STATIONMASTER_THREADS", THREADS, least=2)
     url = database_url(data)
@@ -50,7 +50,7 @@ def number(name: str, default: int, least: int = 0) -> int:
     return int(text)
 
 
-def pool_for(url: str, threads: int) -> dict[str, Any]:
+def pool_for(url: str, threads: int) -> Json:
     """A file gives every thread a connection; a server has some 100 for all workers together."""
     if url.startswith("sqlite"):
         return {"pool_size": 8, "max_overflow": threads}

@@ -7,7 +7,6 @@ import hashlib
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from flask import Flask, Response, current_app, request
 
@@ -30,13 +29,13 @@ def register(app: Flask) -> None:
     app.after_request(shorten)
 
 
-def add_version(endpoint: str, values: dict[str, Any]) -> None:
+def add_version(endpoint: str, values: dict[str, object]) -> None:
     """A static file's address changes with its content, so it can be kept for ever.
 
     Fonts are named in a style sheet too, under their plain address; their names never change meaning.
     """
-    if endpoint == "static" and not values.get("filename", FONTS).startswith(FONTS):
-        values.setdefault("v", version(Path(current_app.static_folder or ""), values["filename"]))
+    if endpoint == "static" and not str(values.get("filename", FONTS)).startswith(FONTS):
+        values.setdefault("v", version(Path(current_app.static_folder or ""), str(values["filename"])))
 
 
 @lru_cache(maxsize=256)
@@ -48,8 +47,7 @@ def version(folder: Path, filename: str) -> str:
 
 
 def shorten(response: Response) -> Response:
-    """A kept file says how long it is kept and how it is known, each once; nobody saves it under its name
-    or fetches a part of it."""
+    """Drop headers that a file with a version in its address does not need."""
     if request.endpoint == "static":
         for said in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):
             response.headers.pop(said, None)

@@ -58,11 +58,11 @@ def fullest() -> tuple[AgeOfSteam, State]:
     """The moment of the recorded game with the most links times cubes in a goods phase."""
     game: Any = catalog.find("age_of_steam", "rust_belt")
     exported = board_game()
-    options = structure({"seats": [seat["color"] for seat in exported["seats"]]}, Options)
+    options = structure({"seats": [seat["color"] for seat in exported["seats"]]}, Options, game)
     state, found = game.start(options), []
     for entry in exported["entries"]:
         for fact in entry["facts"]:
-            state = game.evolve(state, read_fact(fact, "age_of_steam"))
+            state = game.evolve(state, read_fact(fact, game))
         if state.phase == "move_goods":
             found.append(state)
     return game, max(found, key=_fullness)

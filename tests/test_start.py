@@ -65,18 +65,18 @@ def busy() -> Iterator[int]:
 def test_a_port_in_use(refused: Refused, busy: int, tmp_path: Path) -> None:
     said = refused("--host", "127.0.0.1", "--port", busy, "--data", tmp_path)
     assert said == (
-        f"Port {busy} on 127.0.0.1 cannot be opened: Address already in use. Try another: --port {busy + 1}"
+        f"Port {busy} on 127.0.0.1 can't be opened: Address already in use. Try another: --port {busy + 1}"
     )
 
 
 def test_a_host_there_is_not(refused: Refused, tmp_path: Path) -> None:
-    assert "cannot be opened" in refused("--host", "256.1.1.1", "--data", tmp_path)
+    assert "can't be opened" in refused("--host", "256.1.1.1", "--data", tmp_path)
 
 
 def test_a_data_directory_that_cannot_be(refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("a file")
     place = tmp_path / "file" / "data"
-    assert refused("--data", place) == f"The data directory {place} cannot be used: Not a directory."
+    assert refused("--data", place) == f"The data directory {place} can't be used: Not a directory."
 
 
 @pytest.mark.skipif(os.getuid() == 0, reason="root may write everywhere")
@@ -87,18 +87,18 @@ def test_a_data_directory_that_may_not_be_written(refused: Refused, tmp_path: Pa
 
 def test_a_file_that_is_no_database(refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "stationmaster.sqlite").write_bytes(os.urandom(8192))
-    assert refused("--data", tmp_path).endswith("cannot be used: file is not a database.")
+    assert refused("--data", tmp_path).endswith("can't be used: file is not a database.")
 
 
 def test_a_database_that_does_not_answer(refused: Refused, tmp_path: Path) -> None:
     url = f"postgresql://nobody:secret@127.0.0.1:{free_port()}/none"
     said = refused("--data", tmp_path, DATABASE_URL=url)
-    assert said.startswith("The database cannot be used: ")
+    assert said.startswith("The database can't be used: ")
     assert "secret" not in said
 
 
 def test_an_address_that_is_none(refused: Refused, tmp_path: Path) -> None:
-    assert refused("--data", tmp_path, DATABASE_URL="nonsense").startswith("The database cannot be used: ")
+    assert refused("--data", tmp_path, DATABASE_URL="nonsense").startswith("The database can't be used: ")
 
 
 @pytest.mark.parametrize(

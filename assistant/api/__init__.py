@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from flask import Flask
+from flask import Flask, Response
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 
@@ -18,7 +16,7 @@ PREFIX = "/api/v1"
 class TableApi(Api):
     """Every refusal in the one shape, and 405 with its `Allow`."""
 
-    def handle_http_exception(self, error: HTTPException) -> Any:
+    def handle_http_exception(self, error: HTTPException) -> Response:
         return answer_http(error)
 
 

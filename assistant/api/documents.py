@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_smorest import Api
 
+from ..doors.schemas import move_schema, schema_for
 from ..engine import kind_of
 from ..games import catalog
 from ..games.port import AnyGame
-from .schemas import AmendWanted, NameWanted, RewindWanted, TableWanted, camel, move_schema, schema_for
+from ..tables.codec import Json
+from .bodies import AmendWanted, NameWanted, RewindWanted, TableWanted, camel
 
-Json = dict[str, Any]
 BEARER: list[Json] = [{"bearer": []}]
 REFUSED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503)
 
@@ -34,12 +33,12 @@ def describe(api: Api) -> None:
 def _describe_game(api: Api, game: AnyGame) -> None:
     """Its moves, its setup and its dial, and what stands in its state, under the game's name."""
     schema, own = api.spec.components.schema, camel(game.key)
-    schema(f"{own}Setup", schema=schema_for(game.setup_type))
-    schema(f"{own}Tracking", schema=schema_for(type(game.options_type(seats=()).tracking)))
+    schema(f"{own}Setup", schema=schema_for(game.setup_type, game.field_kinds))
+    schema(f"{own}Tracking", schema=schema_for(type(game.options_type(seats=()).tracking), game.field_kinds))
     schema(f"{own}State", _state(game))
     names = {f"{own}{cls.__name__}": cls for cls in catalog.moves_of(game.key)}
     for name, cls in sorted(names.items()):
-        schema(name, schema=move_schema(cls))
+        schema(name, schema=move_schema(cls, game.field_kinds))
     schema(f"{own}Move", _one_of(names))
 
 

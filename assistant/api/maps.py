@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_smorest import Blueprint
 
-from ..games import catalog
+from ..tables import maps
+from ..tables.codec import Json
 from ..tables.refusals import Refusal
 from .documents import gives
 
@@ -19,16 +18,16 @@ class NoSuchMap(Refusal):
 
 @blueprint.get("/maps")
 @blueprint.doc(**gives(200, "Maps"))
-def list_maps() -> dict[str, Any]:
+def list_maps() -> Json:
     """Every map: its name, how many may play, whether the board is complete."""
-    return {"maps": [game.map_summary() for game in catalog.all_maps()]}
+    return {"maps": [game.map_summary() for game in maps.every()]}
 
 
 @blueprint.get("/maps/<string:key>")
 @blueprint.doc(**gives(200, "Map"))
-def get_map(key: str) -> dict[str, Any]:
+def get_map(key: str) -> Json:
     """One map with its places."""
-    found = next((game for name in catalog.GAMES if (game := catalog.find(name, key))), None)
-    if found is None:
+    game = maps.on_map(key)
+    if game is None:
         raise NoSuchMap(f"There is no map “{key[:40]}” here.")
-    return found.map_data()
+    return game.map_data()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_smorest import Blueprint
 
+from ..doors import answers
+from ..doors.moves import wish
 from ..limits import writes
 from ..tables import service
-from ..tables.codec import to_data
-from . import answers
-from .asking import actor_at, body, json_body, table_of, wish
+from ..tables.books import table_of
+from ..tables.codec import Json, to_data
+from .asking import actor_at, body, json_body
+from .bodies import AmendWanted, RewindWanted
 from .documents import BEARER, gives, takes
-from .schemas import AmendWanted, RewindWanted
 
 blueprint = Blueprint("moves", __name__, description="Moves")
 
@@ -20,7 +20,7 @@ blueprint = Blueprint("moves", __name__, description="Moves")
 @blueprint.post("/tables/<string:code>/moves")
 @blueprint.doc(security=BEARER, **takes("Move"), **gives(201, "Done"))
 @writes
-def post_move(code: str) -> tuple[dict[str, Any], int]:
+def post_move(code: str) -> tuple[Json, int]:
     """Make one move."""
     table = table_of(code)
     actor = actor_at(table)
@@ -31,7 +31,7 @@ def post_move(code: str) -> tuple[dict[str, Any], int]:
 @blueprint.post("/tables/<string:code>/quote")
 @blueprint.doc(security=BEARER, **takes("Move"), **gives(200, "Quote"))
 @writes
-def post_quote(code: str) -> dict[str, Any]:
+def post_quote(code: str) -> Json:
     """What a move would cost and cause. Writes nothing, and tells no dice in advance."""
     table = table_of(code)
     actor = actor_at(table)
@@ -45,7 +45,7 @@ def post_quote(code: str) -> dict[str, Any]:
 @blueprint.post("/tables/<string:code>/rewind")
 @blueprint.doc(security=BEARER, **takes("RewindWanted"), **gives(201, "Done"))
 @writes
-def post_rewind(code: str) -> tuple[dict[str, Any], int]:
+def post_rewind(code: str) -> tuple[Json, int]:
     """Put the table back as after entry `to`. Rewinding to before a rewind is redo."""
     table = table_of(code)
     actor = actor_at(table)
@@ -56,7 +56,7 @@ def post_rewind(code: str) -> tuple[dict[str, Any], int]:
 @blueprint.post("/tables/<string:code>/pause")
 @blueprint.doc(security=BEARER, **gives(201, "Done"))
 @writes
-def post_pause(code: str) -> tuple[dict[str, Any], int]:
+def post_pause(code: str) -> tuple[Json, int]:
     """Stop the clock; the next move starts it again by itself."""
     table = table_of(code)
     return answers.done(table, service.pause(table, actor_at(table))), 201
@@ -65,7 +65,7 @@ def post_pause(code: str) -> tuple[dict[str, Any], int]:
 @blueprint.post("/tables/<string:code>/amend")
 @blueprint.doc(security=BEARER, **takes("AmendWanted"), **gives(201, "Done"))
 @writes
-def post_amend(code: str) -> tuple[dict[str, Any], int]:
+def post_amend(code: str) -> tuple[Json, int]:
     """Replace entry `number` by a better move; what followed is played again as it fell."""
     table = table_of(code)
     actor = actor_at(table)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from flask import Response, jsonify, request
 from flask_smorest import Blueprint
 
+from ..doors import answers
+from ..doors.schemas import schema_for
 from ..games import catalog
-from ..limits import opening, writes
-from ..tables import books, carry, people, service
-from ..tables.codec import plain, structure
+from ..games.port import AnyGame
+from ..limits import opening as openings
+from ..limits import writes
+from ..tables import books, carry, maps, opening, people, service
+from ..tables.books import table_of
+from ..tables.codec import Json, plain, structure
 from ..tables.refusals import BadRequest
-from ..tables.storage import reading
-from . import answers
-from .asking import body, json_body, table_of
+from .asking import body, json_body
+from .bodies import NameWanted, TableWanted
 from .documents import gives, query, takes
-from .schemas import NameWanted, TableWanted, schema_for
 
-IMPORT_BYTES = 8_000_000
 FIGURES = catalog.forecast_figures()
 T = TypeVar("T")
 blueprint = Blueprint("tables", __name__, description="Tables")
@@ -26,29 +28,29 @@ blueprint = Blueprint("tables", __name__, description="Tables")
 
 @blueprint.post("/tables")
 @blueprint.doc(**takes("TableWanted"), **gives(201, "Opened"))
-@opening
-def open_table() -> tuple[dict[str, Any], int]:
+@openings
+def open_table() -> tuple[Json, int]:
     """Open a table. Whatever the setup leaves out is drawn and rolled."""
     wanted = body(TableWanted)
     if wanted["game"] not in catalog.GAMES:
         raise BadRequest("That game is not played here.", field="game")
-    game = catalog.find(wanted["game"], wanted["map"])
+    game = maps.find(wanted["game"], wanted["map"])
     if game is None:
         raise BadRequest("There is no such map here.", field="map")
     named = [(seat["color"], seat["name"] or "") for seat in wanted["seats"]]
     seats = [color for color, _ in named]
-    options = read({"seats": seats, "tracking": wanted["tracking"]}, game.options_type)
-    first = game.setup_move(setup=read(wanted["setup"], game.setup_type))
-    opened = service.open_table(game, wanted["map"], options, first, named)
+    options = read({"seats": seats, "tracking": wanted["tracking"]}, game.options_type, game)
+    first = game.setup_move(setup=read(wanted["setup"], game.setup_type, game))
+    opened = opening.open_table(game, wanted["map"], options, first, named)
     return answers.opened(opened), 201
 
 
 @blueprint.post("/tables/import")
 @blueprint.doc(**takes("Export"), **gives(201, "Opened"))
-@opening
-def import_table() -> tuple[dict[str, Any], int]:
+@openings
+def import_table() -> tuple[Json, int]:
     """Take in a table that was exported here or on another server."""
-    request.max_content_length = IMPORT_BYTES
+    request.max_content_length = carry.LARGEST_FILE
     return answers.opened(carry.import_table(json_body())), 201
 
 
@@ -58,42 +60,39 @@ def get_state(code: str) -> Response:
     """The state now, or with ?at=N after entry N. The ETag is the log's number."""
     table = table_of(code)
     at = number_in_query("at")
-    with reading() as connection:
-        book = books.read_book(connection, table)
-        if at is not None:
-            service.check_entry(book, at)
-            book = books.book_at(connection, table, at)
+    book = books.current(table)
+    if at is not None:
+        service.check_entry(book, at)
+        book = books.book_at(table, book, at)
     return tagged(book.number) or with_tag(jsonify(answers.state(table, book)), book.number)
 
 
 @blueprint.get("/tables/<string:code>/offers")
 @blueprint.doc(**gives(200, "Offers"))
-def get_offers(code: str) -> dict[str, Any]:
+def get_offers(code: str) -> Json:
     """What each seat may do now, with the choices and what each would cost."""
     table = table_of(code)
-    with reading() as connection:
-        book = books.read_book(connection, table)
+    book = books.current(table)
     offers = {seat: plain(table.game.offers(book.state, seat)) for seat in table.options.seats}
     return {"number": book.number, "offers": offers}
 
 
 @blueprint.get("/tables/<string:code>/forecast")
 @blueprint.doc(parameters=[query("seat", "string", True), *map(query, FIGURES)], **gives(200, "Forecast"))
-def get_forecast(code: str) -> dict[str, Any]:
+def get_forecast(code: str) -> Json:
     """What is coming for ?seat=blue, if some of its figures changed first: &cash=-8&shares=2."""
     table = table_of(code)
     seat = request.args.get("seat", "")
     people.check_seat(table, seat)
     asked = table.game.forecast_figures
     changed = {figure: n for figure in asked if (n := number_in_query(figure)) is not None}
-    with reading() as connection:
-        book = books.read_book(connection, table)
+    book = books.current(table)
     return {"number": book.number, "seat": seat, "forecast": table.game.forecast(book.state, seat, changed)}
 
 
 @blueprint.get("/tables/<string:code>/export.json")
 @blueprint.doc(**gives(200, "Export"))
-def export_table(code: str) -> dict[str, Any]:
+def export_table(code: str) -> Json:
     """The whole table as one file, without its tokens."""
     return carry.export(table_of(code))
 
@@ -101,7 +100,7 @@ def export_table(code: str) -> dict[str, Any]:
 @blueprint.post("/tables/<string:code>/seats/<string:color>/take")
 @blueprint.doc(**takes("NameWanted", required=False), **gives(201, "SeatTaken"))
 @writes
-def take_seat(code: str, color: str) -> tuple[dict[str, Any], int]:
+def take_seat(code: str, color: str) -> tuple[Json, int]:
     """Sit down at a free seat; the answer holds its token."""
     table = table_of(code)
     name = body(NameWanted)["name"] if request.get_data() else ""
@@ -109,9 +108,9 @@ def take_seat(code: str, color: str) -> tuple[dict[str, Any], int]:
     return answers.seat(table, seat, token), 201
 
 
-def read(data: dict[str, Any], cls: type[T]) -> T:
+def read(data: Json, cls: type[T], game: AnyGame) -> T:
     """A game's own dataclass from what was sent, checked by the schema made from it."""
-    return structure(schema_for(cls)().load(data), cls)
+    return structure(schema_for(cls, game.field_kinds)().load(data), cls, game)
 
 
 def number_in_query(name: str) -> int | None:

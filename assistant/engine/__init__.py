@@ -2,12 +2,13 @@
 
 from .amend import Misfit, amend
 from .book import Book, book_of, read_on
-from .chance import AppChance, Chance, Given, Question, Recorded, Remembered, first_of
+from .chance import DICE, AppChance, Chance, Given, Outcome, Question, Recorded, Remembered, Things, first_of
 from .log import Entry, Rewind, fold, live, undone_by
 from .play import Draft, Game, Illegal, NeedsOutcome, play
 from .vocabulary import Answered, Fact, Move, Pause, kind_of, word
 
 __all__ = [
+    "DICE",
     "Answered",
     "AppChance",
     "Book",
@@ -21,11 +22,13 @@ __all__ = [
     "Misfit",
     "Move",
     "NeedsOutcome",
+    "Outcome",
     "Pause",
     "Question",
     "Recorded",
     "Remembered",
     "Rewind",
+    "Things",
     "amend",
     "book_of",
     "first_of",

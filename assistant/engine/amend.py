@@ -1,4 +1,4 @@
-"""Mending an old entry: what followed is played again with the dice as they fell."""
+"""Mending an old entry: the moves after it are played again with the same dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 
 class Misfit(Exception):
-    """An entry that no longer fits, and why."""
+    """An entry that is no longer possible, and why."""
 
     def __init__(self, entry: Entry, trouble: Illegal | NeedsOutcome) -> None:
         super().__init__(f"entry {entry.number}")
@@ -34,13 +34,13 @@ def amend(
     at: datetime,
     told: Chance | None = None,
 ) -> list[Entry]:
-    """The entries to append: back to before `number`, the better move, and all that followed.
+    """The entries to append: an undo to before `number`, the better move, then the later moves again.
 
-    The record answers as it fell; `told` goes before it for the better move, to mend the dice themselves.
+    Chance is answered from the record. For the better move `told` comes first, so dice can be mended too.
     """
     tail = [entry for entry in live(log) if entry.number >= number]
     if not tail or tail[0].number != number:
-        raise Illegal(f"Entry {number} does not count any more, so it cannot be mended.")
+        raise Illegal(f"Entry {number} was undone, so it can't be mended.")
     new = [Entry(len(log) + 1, at, Rewind(seat=better.seat, to=number - 1))]
     book = book_of(game, start, [*log, *new])
     state, asked = book.state, dict(book.asked)

@@ -12,25 +12,41 @@ Outcome = tuple[int | str, ...]
 
 
 @dataclass(frozen=True)
+class Things:
+    """What is rolled or drawn: how many and one are called, and what they are drawn from."""
+
+    many: str
+    one: str
+    source: str = ""
+
+
+DICE = Things("dice", "die")
+
+
+@dataclass(frozen=True)
 class Question:
-    """`kind` is "dice" (faces 1 to 6), or "cubes" or "tiles" (colours out of `bag`)."""
+    """Roll `count` dice, or draw `count` of the things that the source holds, counted by colour or name."""
 
     name: str
-    kind: str
+    things: Things
     count: int
-    bag: Mapping[str, int] = field(default_factory=dict)
+    held: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """What logs and programs call the things."""
+        return self.things.many
 
     @property
     def asked(self) -> str:
         """What the table is to roll or draw: "1 die", "2 cubes"."""
-        one = {"dice": "die"}.get(self.kind, self.kind.removesuffix("s"))
-        return f"{self.count} {one if self.count == 1 else self.kind}"
+        return f"{self.count} {self.things.one if self.count == 1 else self.things.many}"
 
     def trouble(self, outcome: Outcome) -> str:
-        """Why `outcome` cannot be the answer, or nothing."""
+        """Reason `outcome` can't be the answer, or ""."""
         if len(outcome) != self.count:
-            return f"{self.count} {self.kind} are asked for, not {len(outcome)}."
-        return self._bad_faces(outcome) if self.kind == "dice" else self._missing(outcome)
+            return f"{self.asked} {'is' if self.count == 1 else 'are'} needed, not {len(outcome)}."
+        return self._bad_faces(outcome) if self.things == DICE else self._missing(outcome)
 
     def _bad_faces(self, outcome: Outcome) -> str:
         bad = [face for face in outcome if type(face) is not int or not 1 <= face <= 6]
@@ -38,16 +54,15 @@ class Question:
 
     def _missing(self, outcome: Outcome) -> str:
         wanted = Counter(outcome)
-        short = [color for color, n in wanted.items() if n > self.bag.get(str(color), 0)]
+        short = [thing for thing, n in wanted.items() if n > self.held.get(str(thing), 0)]
         if not short:
             return ""
-        held = self.bag.get(str(short[0]), 0)
-        where = "bag" if self.kind == "cubes" else "deck"
-        return f"The {where} holds {held} {short[0]} {self.kind}, not {wanted[short[0]]}."
+        held, things = self.held.get(str(short[0]), 0), self.things
+        return f"The {things.source} holds {held} {short[0]} {things.many}, not {wanted[short[0]]}."
 
 
 class Chance(Protocol):
-    """Answers a question the `nth` time it is asked (from 0), or does not know."""
+    """Answers a question the `nth` time it is asked (from 0), or None where it can't."""
 
     def answer(self, question: Question, nth: int) -> Outcome | None: ...
 
@@ -59,10 +74,10 @@ class AppChance:
         self.rng = rng or random.SystemRandom()
 
     def answer(self, question: Question, nth: int) -> Outcome | None:
-        if question.kind == "dice":
+        if question.things == DICE:
             return tuple(self.rng.randint(1, 6) for _ in range(question.count))
-        cubes = [color for color, n in sorted(question.bag.items()) for _ in range(n)]
-        return tuple(self.rng.sample(cubes, question.count))
+        held = [thing for thing, n in sorted(question.held.items()) for _ in range(n)]
+        return tuple(self.rng.sample(held, question.count))
 
 
 @dataclass(frozen=True)
@@ -78,7 +93,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Remembered:
-    """Questions answered before, also by entries undone since: no second roll by undo."""
+    """Answers already given, also in entries undone since: an undo never rolls again."""
 
     answers: Mapping[tuple[str, int], Outcome]
 
@@ -111,5 +126,5 @@ class _FirstOf:
 
 
 def first_of(*sources: Chance) -> Chance:
-    """Ask one after the other until somebody knows."""
+    """Ask each source in turn; the first answer counts."""
     return _FirstOf(sources)

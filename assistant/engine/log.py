@@ -1,4 +1,4 @@
-"""Entries, and what is left of a log after its undos."""
+"""Entries, and which of them still count after undos."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, kw_only=True)
 class Rewind(Move):
-    """Put the table back as it was after entry `to`. Rewinding a rewind is redo."""
+    """Put the table back as it was after entry `to`. Rewinding a rewind is a redo."""
 
     to: int
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A move and the facts it caused. `replays` names the entry it plays again after an amendment."""
+    """A move and the facts it caused. After a mend, `replays` is the number of the entry played again."""
 
     number: int
     at: datetime
@@ -32,14 +32,14 @@ class Entry:
 
 
 def undone_by(entry: Entry) -> tuple[int, ...]:
-    """The entries that `entry` sets aside: always the whole tail of the log."""
+    """The numbers of the entries that `entry` undoes: always everything after one point."""
     if not isinstance(entry.move, Rewind):
         return ()
     return tuple(range(entry.move.to + 1, entry.number))
 
 
 def live(log: Sequence[Entry]) -> list[Entry]:
-    """The entries that count, walking back and jumping where the table was put back."""
+    """The entries that count: read backwards, each undo skips what it took back."""
     kept: list[Entry] = []
     length = len(log)
     while length:

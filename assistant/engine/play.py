@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from .chance import Chance, Outcome, Question
 from .vocabulary import Answered, Fact, Move, Pause
@@ -13,15 +13,15 @@ S = TypeVar("S")
 
 
 class Illegal(Exception):
-    """The rules refuse. The text is a sentence for the players."""
+    """The rules refuse the move; `message` tells the players why."""
 
-    def __init__(self, message: str, **details: Any) -> None:
+    def __init__(self, message: str, **details: object) -> None:
         super().__init__(message)
         self.message, self.details = message, details
 
 
 class NeedsOutcome(Exception):
-    """Chance must be answered by the table first. `facts` stand already, whatever the answer."""
+    """The table must answer chance first. `facts` hold whatever the answer."""
 
     def __init__(self, questions: Sequence[Question], facts: Sequence[Fact] = ()) -> None:
         super().__init__(", ".join(question.name for question in questions))
@@ -29,14 +29,14 @@ class NeedsOutcome(Exception):
 
 
 class Game(Protocol[S]):
-    """All that the kernel asks of a game."""
+    """All that the kernel needs from a game."""
 
     def decide(self, draft: Draft[S], move: Move) -> None: ...
     def evolve(self, state: S, fact: Fact) -> S: ...
 
 
 class Draft(Generic[S]):
-    """A move being worked out. Nothing leaks until it is whole."""
+    """A move being worked out. Thrown away if the move is refused."""
 
     def __init__(self, game: Game[S], state: S, chance: Chance, asked: Mapping[str, int]) -> None:
         self.game, self.state, self.chance = game, state, chance
@@ -48,7 +48,7 @@ class Draft(Generic[S]):
         self.state = self.game.evolve(self.state, fact)
 
     def ask(self, *questions: Question) -> list[Outcome]:
-        """The outcomes, in order; each stands in the log as a fact of its own."""
+        """The outcomes, in order; each is recorded as a fact."""
         known = [self.chance.answer(q, self._asked[q.name]) for q in questions]
         unknown = [q for q, outcome in zip(questions, known, strict=True) if outcome is None]
         if unknown:
@@ -66,7 +66,7 @@ class Draft(Generic[S]):
 def play(
     game: Game[S], state: S, move: Move, chance: Chance, asked: Mapping[str, int] | None = None
 ) -> tuple[Fact, ...]:
-    """The facts that `move` causes, or `Illegal`, or `NeedsOutcome`."""
+    """The facts that `move` causes. Raises `Illegal` or `NeedsOutcome`."""
     draft = Draft(game, state, chance, asked or {})
     if not isinstance(move, Pause):
         game.decide(draft, move)

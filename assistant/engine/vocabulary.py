@@ -1,6 +1,6 @@
-"""The two kinds of word a log is written in: moves (asked for) and facts (what happened).
+"""The words of a log: moves (what was asked for) and facts (what happened).
 
-Each game has a vocabulary of its own, so that two games may use the same word for different things.
+Each game has its own vocabulary, so two games can use one word for different things.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _names: dict[type, str] = {}
 
 
 def kind_of(cls: type) -> str:
-    """The name a class goes by in the log: `SharesIssued` is written `shares_issued`."""
+    """A class's name in the log: `SharesIssued` is written `shares_issued`."""
     if cls not in _names:
         _names[cls] = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
     return _names[cls]
@@ -22,11 +22,11 @@ def kind_of(cls: type) -> str:
 class _Word:
     """Registers every subclass under its name, so that a log can be read back.
 
-    `class DaysMove(Move, vocabulary="days")` is no word itself, but the base of all that game's.
+    `class DaysMove(Move, vocabulary="days")` is not registered: it is the parent of that game's words.
     """
 
     kinds: ClassVar[dict[tuple[str, str], type]]
-    vocabulary: ClassVar[str] = ""  # what every log may hold, whatever the game
+    vocabulary: ClassVar[str] = ""  # the words that every game shares
 
     def __init_subclass__(cls, vocabulary: str | None = None, **options: object) -> None:
         super().__init_subclass__(**options)
@@ -42,15 +42,15 @@ W = TypeVar("W", bound=_Word)
 
 
 def word(root: type[W], vocabulary: str, kind: str) -> type[W]:
-    """The move or fact of that name in a game's vocabulary, or among the words of every game."""
-    found = root.kinds.get((vocabulary, kind)) or root.kinds[("", kind)]
-    assert issubclass(found, root)
-    return found
+    """The class of that name in a game's vocabulary, or among the shared words. KeyError if there is none."""
+    named = root.kinds.get((vocabulary, kind)) or root.kinds[("", kind)]
+    assert issubclass(named, root)
+    return named
 
 
 @dataclass(frozen=True, kw_only=True)
 class Move(_Word):
-    """What somebody asks for. `seat` is empty when the host speaks for nobody."""
+    """What somebody asks for. `seat` is "" for the host."""
 
     kinds: ClassVar[dict[tuple[str, str], type]] = {}
     seat: str = ""
@@ -58,12 +58,12 @@ class Move(_Word):
 
 @dataclass(frozen=True, kw_only=True)
 class Pause(Move):
-    """The clock stands still until the next entry. Nothing else changes."""
+    """Stops the clock until the next entry. Nothing else changes."""
 
 
 @dataclass(frozen=True)
 class Fact(_Word):
-    """What happened, with its amounts. Folding facts asks no rules."""
+    """What happened, with its amounts. Folding facts needs no rules."""
 
     kinds: ClassVar[dict[tuple[str, str], type]] = {}
 

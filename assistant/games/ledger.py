@@ -1,32 +1,29 @@
-"""What every game adds up alike. Its own ledger says what each fact does to a player's figures."""
+"""What is added up from the changes of facts, alike in every game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..engine import Entry, Fact
-from .shapes import Change, Line, Step, Value
+from .facts import changes_of
+from .shapes import Line, Step, Value
 
-Changes = Callable[[Fact], tuple[Change, ...]]
 
-
-def statement(
-    changes: Changes, figures: Sequence[str], start: Mapping[str, object], entries: Iterable[Entry]
-) -> list[Line]:
+def statement(figures: Sequence[str], start: Mapping[str, object], entries: Iterable[Entry]) -> list[Line]:
     """Every line of the live `entries`, with running figures."""
     now = {(seat, figure): getattr(player, figure) for seat, player in start.items() for figure in figures}
     lines = []
     for entry in entries:
-        for change in (c for fact in entry.facts for c in changes(fact) if c.by):
+        for change in (c for fact in entry.facts for c in changes_of(fact) if c.by):
             now[change.seat, change.figure] += change.by
             lines.append(Line(entry.number, change, now[change.seat, change.figure]))
     return lines
 
 
-def totals(changes: Changes, facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
+def totals(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
     """By how much the facts move each figure of each seat."""
     moved: dict[str, dict[str, int]] = {}
-    for change in (c for fact in facts for c in changes(fact) if c.by):
+    for change in (c for fact in facts for c in changes_of(fact) if c.by):
         figures = moved.setdefault(change.seat, {})
         figures[change.figure] = figures.get(change.figure, 0) + change.by
     return moved

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..engine import Draft, Entry, Fact, Move
+from .field_kinds import FieldKinds
 from .port_history import History
 from .port_map import GameMap, TrackPlan
 from .port_state import TableOptions, TableState
@@ -94,6 +95,10 @@ class Game(Protocol[S, Options]):
     @property
     def moves(self) -> tuple[type[Move], ...]:
         """Every kind of move that a seat may send."""
+
+    @property
+    def field_kinds(self) -> FieldKinds:
+        """How the field types that only this game has are written, as JSON and in a form."""
 
     def start(self, options: Options) -> S:
         """The state before the first entry."""

@@ -31,7 +31,9 @@ class TableOptions(Protocol):
     """What is fixed when a table opens."""
 
     @property
-    def seats(self) -> tuple[str, ...]: ...
+    def seats(self) -> tuple[str, ...]:
+        """The colours, in seating order."""
 
     @property
-    def tracking(self) -> Dial: ...
+    def tracking(self) -> Dial:
+        """The dial as it was when the table opened."""

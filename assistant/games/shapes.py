@@ -165,15 +165,17 @@ class Moment:
 
 @dataclass(frozen=True)
 class Part:
-    """A sentence; or a place and the cubes it gets."""
+    """A sentence without its full stop; or a place and the cubes it gets. `under`: the heading of its own
+    that such parts are gathered under, wherever they stand."""
 
     text: str
     cubes: tuple[str, ...] = ()
+    under: str = ""
 
 
 @dataclass
 class Passage:
-    """What followed by itself."""
+    """What followed by itself; without parts, a phase that has only begun."""
 
     title: str
     parts: list[Part] = field(default_factory=list)
@@ -200,9 +202,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Told:
-    """An entry for people to read: what was done, and what followed by itself."""
+    """An entry for people to read: what was done, and what followed by itself. `who` is the player's name
+    that the words begin with, if they do, and `did` all the rest."""
 
-    text: str
+    who: str
+    did: str
     passages: Sequence[Passage]
     fix: Fix | None
     moved: Mapping[str, Sequence[Step]]
+
+    @property
+    def text(self) -> str:
+        return self.who + self.did

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Self
 
 from ..engine import Move, Pause, Rewind
 
@@ -20,6 +21,39 @@ def calling(names: Mapping[str, str]) -> Iterator[None]:
         yield
     finally:
         _called.reset(before)
+
+
+class Sentence(str):
+    """Words with a full stop put after them. `who` is the player's name they begin with, if they do."""
+
+    who = ""
+
+    def __new__(cls, words: str, who: str = "") -> Self:
+        sentence = super().__new__(cls, f"{words}.")
+        if who:
+            sentence.who = who
+        return sentence
+
+    @property
+    def bare(self) -> str:
+        """Without the full stop."""
+        return self[:-1]
+
+
+def does(seat: str, what: str) -> Sentence:
+    """`does("blue", "moves nothing")` is "Blue moves nothing."."""
+    return Sentence(f"{name(seat)} {what}", name(seat) if seat else "")
+
+
+def whose(seat: str, what: str) -> Sentence:
+    """`whose("blue", "income falls")` is "Blue's income falls."."""
+    return Sentence(f"{name(seat)}'s {what}", name(seat) if seat else "")
+
+
+def paragraph(sentences: Sequence[str]) -> tuple[str, str]:
+    """The player's name that the sentences begin with, if they do, and all the rest."""
+    who = next((x.who for x in sentences[:1] if isinstance(x, Sentence)), "")
+    return who, " ".join(sentences)[len(who) :]
 
 
 def name(seat: str) -> str:
@@ -64,5 +98,15 @@ def cubes(colors: Iterable[str | None]) -> str:
     return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
 
 
+def minus(number: int) -> str:
+    """With a real minus sign where it is negative."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+    """With its sign, also where it is positive."""
+    return f"+{number}" if number > 0 else minus(number)
+
+
+def dollars(amount: int) -> str:
+    return f"−${-amount}" if amount < 0 else f"${amount}"

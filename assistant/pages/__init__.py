@@ -16,4 +16,3 @@ def register(app: Flask) -> None:
     filters.register(app)
     for module in MODULES:
         app.register_blueprint(module.blueprint)
-    refusing.register(app)

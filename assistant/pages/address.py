@@ -58,8 +58,8 @@ def trouble() -> str:
     if not machine.is_loopback(host_name()) or best():
         return ""
     if machine.addresses() and not current_app.config["BEHIND_PROXIES"]:
-        return "Phones cannot reach this table: Stationmaster listens to this computer only. Start it again without --host."
-    return "Phones cannot reach this table: this computer is in no network. Join the Wi-Fi the phones are in."
+        return "Phones can't reach this table: Stationmaster listens to this computer only. Start it again without --host."
+    return "Phones can't reach this table: this computer is in no network. Join the Wi-Fi the phones are in."
 
 
 def opened_only_here() -> bool:

@@ -7,16 +7,15 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from ..engine import Illegal, Move
-from ..games import catalog
 from ..games.port import AnyGame, GameMap
 from ..limits import writes
-from ..tables import service
-from ..tables.books import Table
+from ..tables import maps, service
+from ..tables.books import Table, table_of
 from ..tables.people import check_seat
 from ..tables.refusals import Refusal, Stale
 from ..tables.service import Wish
 from . import show as showing
-from .device import granted_here, table_of
+from .device import granted_here
 from .forms import whole
 from .seat import draw_block, quicker, seat_context
 
@@ -28,7 +27,7 @@ blueprint = Blueprint("board", __name__)
 @blueprint.get("/map/<key>/ground")
 def ground(key: str) -> Response:
     """What is printed, fetched once by a phone and kept."""
-    game = next((game for game in catalog.all_maps() if game.map and game.map_key == key), None)
+    game = next((game for game in maps.every() if game.map and game.map_key == key), None)
     if game is None:
         abort(404)
     answer = make_response(map_of(game).ground)

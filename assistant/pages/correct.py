@@ -9,15 +9,15 @@ from typing import Any
 from flask import make_response, redirect, render_template, request, url_for
 from marshmallow import ValidationError
 
-from ..api.asking import wish
+from ..doors.moves import wish
 from ..engine import Illegal
 from ..limits import writes
 from ..tables import people, service
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.people import HOST, Actor
 from ..tables.refusals import BadRequest, Refusal, WhoAreYou
 from . import show as showing
-from .device import granted_here, table_of
+from .device import granted_here
 from .forms import Form, whole
 from .host import blueprint
 from .refusing import said

@@ -6,7 +6,7 @@ import secrets
 
 from flask import session
 
-from ..tables import books, devices
+from ..tables import devices
 from ..tables.books import Table
 from ..tables.devices import Granted
 from ..tables.refusals import NotYourSeat
@@ -28,11 +28,4 @@ def granted_here(table: Table) -> Granted:
 
 def host_only(table: Table) -> None:
     if not granted_here(table).is_host:
-        raise NotYourSeat("Only the device that opened this table may do that.")
-
-
-def table_of(code: str) -> Table:
-    if known := books.known_table(code):
-        return known
-    with reading() as connection:
-        return books.find_table(connection, code)
+        raise NotYourSeat("Only the host can do that.")

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 from werkzeug.datastructures import MultiDict
 
-from ..tables.codec import wire_name
+from ..games.field_kinds import FieldKinds
+from ..tables.codec import Json, kind_in, wire_name
 
 Form = MultiDict[str, str]
 
 
-def move_data(form: Form, cls: type) -> dict[str, Any]:
+def move_data(form: Form, cls: type, kinds: FieldKinds) -> Json:
     """`income.blue=2` becomes {"income": {"blue": 2}}; empty fields are left out."""
     form = split(form)
-    data: dict[str, Any] = {"type": form.get("type", "")}
-    for name, hint in get_type_hints(cls).items():
-        value = field_value(form, wire_name(name), hint)
-        if value is not None:
-            data[wire_name(name)] = value
+    data: Json = {"type": form.get("type", "")}
+    data |= _fields(form, "", cls, kinds)
     return {**data, **envelope(form)}
 
 
@@ -35,37 +33,19 @@ def split(form: Form) -> Form:
     return parted
 
 
-def envelope(form: Form) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def envelope(form: Form) -> Json:
+    """What belongs to the sending and not to the move."""
+    sent: Json = {}
     if form.get("seen"):
-        found["seen"] = whole(form["seen"])
+        sent["seen"] = whole(form["seen"])
     if form.get("key"):
-        found["key"] = form["key"]
+        sent["key"] = form["key"]
     outcomes = {
         name.removeprefix("outcomes."): [whole(text) for text in " ".join(form.getlist(name)).split()]
         for name in form
         if name.startswith("outcomes.")
     }
-    return {**found, **({"outcomes": outcomes} if outcomes else {})}
-
-
-def field_value(form: Form, name: str, hint: Any) -> Any:
-    options = [option for option in get_args(hint) if option is not type(None)]
-    if type(None) in get_args(hint) and len(options) == 1:
-        hint = options[0]
-    origin = get_origin(hint)
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return _mapping(form, name)
-    if origin is tuple and is_dataclass(get_args(hint)[0]):
-        return _rows(form, name, get_args(hint)[0])
-    if origin is tuple:
-        return _list(form, name, hint)
-    text = form.get(name, "")
-    if hint is bool:
-        return text in ("1", "on", "true")
-    if hint is Any:
-        return _anything(form, name)
-    return None if text == "" else whole(text) if hint is int else text
+    return {**sent, **({"outcomes": outcomes} if outcomes else {})}
 
 
 def whole(text: str) -> int | str:
@@ -74,43 +54,68 @@ def whole(text: str) -> int | str:
     return int(digits) if digits.removeprefix("-").isdecimal() and len(digits) < 10 else text
 
 
-def _mapping(form: Form, name: str) -> dict[str, Any] | None:
+def _fields(form: Form, prefix: str, cls: type, kinds: FieldKinds) -> Json:
+    """The fields of a dataclass that the form fills in."""
+    hints = {prefix + wire_name(name): hint for name, hint in get_type_hints(cls).items()}
+    read = {name: _field(form, name, hint, kinds) for name, hint in hints.items()}
+    return {name.removeprefix(prefix): value for name, value in read.items() if value is not None}
+
+
+def _field(form: Form, name: str, hint: object, kinds: FieldKinds) -> object:
+    options = [option for option in get_args(hint) if option is not type(None)]
+    if type(None) in get_args(hint) and len(options) == 1:
+        hint = options[0]
+    if many := _many(hint):
+        return many(form, name, hint, kinds)
+    if hint is Any:
+        return _anything(form, name)
+    text = form.get(name, "")
+    if hint is bool:
+        return text in ("1", "on", "true")
+    kind = kind_in(kinds, hint)
+    return None if text == "" else kind.typed(text) if kind else whole(text) if hint is int else text
+
+
+Many = Callable[[Form, str, object, FieldKinds], object]
+
+
+def _many(hint: object) -> Many | None:
+    """How a field that holds several values is read."""
+    origin = get_origin(hint)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping
+    if origin is tuple:
+        return _rows if is_dataclass(get_args(hint)[0]) else _list
+    return None
+
+
+def _mapping(form: Form, name: str, hint: object, kinds: FieldKinds) -> Json | None:
     prefix = f"{name}."
-    found = {key.removeprefix(prefix): form[key] for key in form if key.startswith(prefix)}
-    return {key: whole(text) for key, text in found.items() if text != ""} or None
+    named = {key.removeprefix(prefix): form[key] for key in form if key.startswith(prefix)}
+    return {key: whole(text) for key, text in named.items() if text != ""} or None
 
 
-def _rows(form: Form, name: str, row: Any) -> list[dict[str, Any]] | None:
+def _rows(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[Json] | None:
     """`carries.1.color=red`, `carries.2.color=blue`: one after the other; rows left empty are left out."""
     numbers = {key.split(".")[1] for key in form if key.startswith(f"{name}.") and key.count(".") > 1}
-    found = [_row(form, f"{name}.{number}", row) for number in sorted(numbers, key=lambda n: (len(n), n))]
-    return [data for data in found if data] or None
+    row = get_args(hint)[0]
+    rows = [_fields(form, f"{name}.{n}.", row, kinds) for n in sorted(numbers, key=lambda n: (len(n), n))]
+    return [data for data in rows if data] or None
 
 
-def _row(form: Form, name: str, row: Any) -> dict[str, Any]:
-    hints = {wire_name(field): hint for field, hint in get_type_hints(row).items()}
-    read = {field: field_value(form, f"{name}.{field}", hint) for field, hint in hints.items()}
-    return {field: value for field, value in read.items() if value is not None}
-
-
-def _list(form: Form, name: str, hint: Any) -> list[Any] | None:
-    """A pair of numbers in one field; two places; boxes as "light 1 2"; colours one by one."""
+def _list(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[object] | None:
+    """A pair of numbers in one field; two places; odd values one a field; colours one by one."""
     texts = [text for text in form.getlist(name) if text]
     if get_args(hint) == (int, int):
         return [whole(part) for part in texts[0].split()] if texts else None
     if get_args(hint) == (str, str):
-        return texts or None
-    if get_origin(get_args(hint)[0]) is tuple:
-        return [_box(text) for text in texts] or None
+        return list(texts) or None
+    if kind := kind_in(kinds, get_args(hint)[0]):
+        return [kind.typed(text) for text in texts] or None
     return [part for text in texts for part in text.split()] or None
 
 
-def _box(text: str) -> list[Any]:
-    side, column, number = ([*text.split(), "", "", ""])[:3]
-    return [side, column, whole(number)]
-
-
-def _anything(form: Form, name: str) -> Any:
+def _anything(form: Form, name: str) -> object:
     """A correction's value: many fields are a list, one is JSON or plain words."""
     if f"{name}[]" in form:
         return [text for text in form.getlist(f"{name}[]") if text]

@@ -9,12 +9,12 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from ..limits import writes
 from ..tables import people, service
 from ..tables import story as stories
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.refusals import BadRequest, Stale
 from ..tables.story import Story
 from . import after_game, forms, log_view
 from . import show as showing
-from .device import granted_here, table_of
+from .device import granted_here
 from .seat import seat_context
 
 blueprint = Blueprint("history", __name__)

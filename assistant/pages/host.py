@@ -9,16 +9,16 @@ from zlib import crc32
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 
-from ..api.asking import class_of, wish
+from ..doors.moves import class_of, wish
 from ..limits import writes
 from ..tables import devices, service
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.people import HOST, Actor, Seat
 from ..tables.service import hub
 from ..tables.storage import reading
 from . import address
 from . import show as showing
-from .device import granted_here, host_only, table_of
+from .device import granted_here, host_only
 from .forms import move_data
 from .live import presence_here
 from .qr import svg
@@ -101,7 +101,7 @@ def own_code(code: str) -> str:
 @writes
 def dial(code: str) -> Any:
     table = _mine(code)
-    wanted = move_data(request.form, class_of(table, "set_tracking"))
+    wanted = move_data(request.form, class_of(table, "set_tracking"), table.game.field_kinds)
     _move(table, **{**wanted, "type": "set_tracking"})
     return _done(table)
 

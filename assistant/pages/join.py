@@ -9,11 +9,11 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 
 from ..limits import writes
 from ..tables import devices
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.refusals import SeatTaken, WhoAreYou
 from ..tables.service import hub
 from . import show as showing
-from .device import granted_here, table_of, this_device
+from .device import granted_here, this_device
 
 OLD_CODE = "This code is not valid any more. Take a free seat, or ask the host for a new code."
 blueprint = Blueprint("join", __name__)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, current_app
 
-from ..api.log import last_event_id, stream
+from ..doors.stream import last_event_id, stream
+from ..tables.books import table_of
 from ..tables.presence import Presence
 from ..tables.service import hub
-from .device import table_of, this_device
+from .device import this_device
 
 blueprint = Blueprint("live", __name__)
 

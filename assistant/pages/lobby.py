@@ -9,21 +9,22 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, session, url_for
 from marshmallow import ValidationError
 
-from ..api.asking import TOO_DEEP, check_plain
-from ..api.tables import IMPORT_BYTES
+from ..doors.moves import TOO_DEEP, check_plain
 from ..engine import Illegal
 from ..games import catalog
 from ..limits import opening
-from ..tables import books, carry, devices, service
+from ..tables import books, carry, devices, maps
+from ..tables.books import table_of
 from ..tables.codec import structure
 from ..tables.devices import Mine
+from ..tables.opening import Opened
+from ..tables.opening import open_table as open_new
 from ..tables.people import HOST, clean_name
 from ..tables.refusals import BadRequest, NoSuchTable, Refusal
-from ..tables.service import Opened
 from ..tables.storage import writing
 from . import address
 from . import show as showing
-from .device import granted_here, table_of, this_device
+from .device import granted_here, this_device
 from .forms import Form
 from .refusing import said
 
@@ -68,7 +69,7 @@ def open_table() -> Any:
 @opening
 def take_in() -> Any:
     """A table that was exported here or elsewhere, from its file."""
-    request.max_content_length = IMPORT_BYTES
+    request.max_content_length = carry.LARGEST_FILE
     try:
         opened = carry.import_table(_file())
     except (Refusal, Illegal) as refusal:
@@ -118,8 +119,7 @@ def ago(now: datetime, then: datetime) -> str:
 
 def _open_page(form: Form, refusal: str) -> str:
     games = catalog.games()
-    mine = catalog.own()
-    groups = [("Your own", mine.newest() if mine else []), *((g.name, _boxed(g.key)) for g in games)]
+    groups = [("Your own", maps.own().newest()), *((g.name, _boxed(g.key)) for g in games)]
     on_page = [one for _, maps in groups for one in maps]
     chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
     return render_template(
@@ -135,18 +135,13 @@ def _boxed(key: str) -> list[Any]:
 
 
 def _open(form: Form) -> Opened:
-    game = _on_map(form.get("map", ""))
+    game = maps.on_map(form.get("map", ""))
     if game is None:
         raise BadRequest("Choose a map first.", field="map")
     named = [(color, clean_name(form.get(f"name.{color}"))) for color in _in_order(form)]
     seats, dial = [color for color, _ in named], game.opening(form)
-    options = structure({"seats": seats, "tracking": dial}, game.options_type)
-    return service.open_table(game, form["map"], options, game.setting_up(form), named)
-
-
-def _on_map(key: str) -> Any | None:
-    """No two games have a map of one name."""
-    return next((game for name in catalog.GAMES if (game := catalog.find(name, key))), None)
+    options = structure({"seats": seats, "tracking": dial}, game.options_type, game)
+    return open_new(game, form["map"], options, game.setting_up(form), named)
 
 
 def _in_order(form: Form) -> list[str]:

@@ -17,11 +17,12 @@ Names = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Row:
-    """One entry. `later` counts what an undo to here would take back."""
+    """One entry: `who` did what. `later` counts what an undo to here would take back."""
 
     number: int
     seat: str
-    text: str
+    who: str
+    did: str
     tag: str
     note: str
     gone: bool
@@ -72,9 +73,9 @@ def row(story: Story, names: Names, entry: Entry) -> Row:
     tag, note = ("Undone", "") if gone else _mended(story, entry)
     if told and told.fix and not gone:
         tag = "Corrected"
-    text = told.text if told else undo_in_words(story, names, entry)
+    who, did = (told.who, told.did) if told else undo_in_words(story, names, entry)
     later = sum(number > entry.number for number in story.standing)
-    return Row(entry.number, entry.move.seat, text, tag, note, gone, undo, later, told)
+    return Row(entry.number, entry.move.seat, who, did, tag, note, gone, undo, later, told)
 
 
 def _told(story: Story, names: Names, entry: Entry) -> Any:
@@ -92,16 +93,16 @@ def _mended(story: Story, entry: Entry) -> tuple[str, str]:
     return "Again", f"Entry {entry.replays} once more, as it fell"
 
 
-def undo_in_words(story: Story, names: Names, entry: Entry) -> str:
-    """What an undo took back and put back."""
-    who = names.get(entry.move.seat, "The host")
+def undo_in_words(story: Story, names: Names, entry: Entry) -> tuple[str, str]:
+    """Whose undo it was, and what it took back and put back."""
+    who, host = names.get(entry.move.seat, ""), "" if entry.move.seat else "The host"
     following = story.log[entry.number : entry.number + 1]
     if following and following[0].replays and following[0].replays == getattr(entry.move, "to", 0) + 1:
-        return f"{who} mended entry {following[0].replays}; what followed was played again."
+        return who, f"{host} mended entry {following[0].replays}; what followed was played again."
     effect = stories.effect(story.log, entry)
     did = [f"took back {entries(effect.taken)}"] if effect.taken else []
     did += [f"put back {entries(effect.given)}"] if effect.given else []
-    return f"{who} {' and '.join(did) or 'left everything as it was'}."
+    return who, f"{host} {' and '.join(did) or 'left everything as it was'}."
 
 
 def entries(numbers: Sequence[int]) -> str:

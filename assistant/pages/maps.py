@@ -33,7 +33,7 @@ def new() -> str:
     if not key:
         return _form(MultiDict(DESK.blank()))
     game, form = _known(key), _fields(key)
-    form["name"] = f"{game.title} 2" if catalog.KEY.fullmatch(key) else game.title
+    form["name"] = f"{game.title} 2" if catalog.is_own(key) else game.title
     return _form(form, base=key, lost=DESK.loses(game))
 
 
@@ -59,7 +59,7 @@ def change(slug: str) -> Any:
 @blueprint.get("/maps/file/<key>.toml")
 def export(key: str) -> Response:
     """The map's file, to keep or to bring to another server."""
-    text = catalog.file_of(key)
+    text = maps.file_of(key)
     if text is None:
         raise NotFound
     answer = Response(text, mimetype="application/toml")
@@ -106,7 +106,7 @@ def _form(form: Form, slug: str = "", base: str = "", **more: Any) -> str:
         slug=slug,
         base=base,
         kinds=DESK.kinds,
-        sources=on_boards(catalog.all_maps()),
+        sources=on_boards(maps.every()),
         **more,
     )
 
@@ -116,7 +116,7 @@ def _save(slug: str) -> Any:
     form = request.form
     base = form.get("base", "")
     try:
-        key = maps.save(DESK.file(form, base, (catalog.file_of(base) if base else None) or ""), slug)
+        key = maps.save(DESK.file(form, base, (maps.file_of(base) if base else None) or ""), slug)
     except (Refusal, Illegal) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(form, slug, base, refusal=sentence), status)
@@ -129,11 +129,11 @@ def _done(sentence: str) -> Any:
 
 
 def _fields(key: str) -> MultiDict[str, str]:
-    return MultiDict(DESK.fields(_known(key), catalog.file_of(key) or ""))
+    return MultiDict(DESK.fields(_known(key), maps.file_of(key) or ""))
 
 
 def _known(key: str) -> Any:
-    game = catalog.find(DESK.game, key)
+    game = maps.find(DESK.game, key)
     if game is None:
         raise NotFound
     return game

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from flask import Blueprint, make_response, render_template, request
+from flask.typing import ResponseReturnValue
 
-from flask import Blueprint, Flask, Response, make_response, render_template, request
-from marshmallow import ValidationError
-from werkzeug.exceptions import HTTPException
-
-from ..api import errors
-from ..engine import Illegal, NeedsOutcome
+from ..doors.refusing import refused
+from ..engine import NeedsOutcome
 from ..tables.refusals import NoSuchTable, Refusal
 
 FOREIGN = "This came from another site and was not carried out."
+TELL_FIRST = "Enter the dice or the cubes first."
 
 
 class Foreign(Refusal):
-    status, code = 403, "foreign"
+    status, code = 403, "forbidden"
 
 
 def guard(blueprint: Blueprint) -> None:
@@ -31,7 +29,7 @@ def check_origin() -> None:
         raise Foreign(FOREIGN)
 
 
-def refuse(error: Exception) -> Any:
+def refuse(error: Exception) -> ResponseReturnValue:
     status, sentence = said(error)
     if request.headers.get("HX-Request"):
         answer = make_response(render_template("frame/refusal.html", sentence=sentence), status)
@@ -44,29 +42,6 @@ def refuse(error: Exception) -> Any:
 
 
 def said(error: Exception) -> tuple[int, str]:
-    """Status and sentence, the same sentence the API gives."""
-    match error:
-        case Refusal():
-            return error.status, error.message
-        case Illegal():
-            return 422, error.message
-        case NeedsOutcome():
-            return 409, "Say first how the dice fell, or which cubes were drawn."
-        case ValidationError():
-            return 422, errors.sentence_of(*errors.first_problem(error.messages))
-        case HTTPException():
-            return error.code or 500, errors.SENTENCES.get(error.code or 500, "That was refused.")
-        case _:
-            errors.log_fault()
-            return 500, errors.SENTENCES[500]
-
-
-def register(app: Flask) -> None:
-    """Addresses nobody knows: a page for people, the one shape for programs."""
-
-    def unknown(error: HTTPException) -> Response:
-        if request.path.startswith("/api/"):
-            return errors.answer_http(error)
-        return refuse(error)
-
-    app.register_error_handler(404, unknown)
+    """Status and sentence; the API gives the same sentence, but pages show pads for dice and cubes."""
+    refusal = refused(error)
+    return refusal.status, TELL_FIRST if isinstance(error, NeedsOutcome) else refusal.message

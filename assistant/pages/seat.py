@@ -7,16 +7,16 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 from marshmallow import ValidationError
 
-from ..api.asking import class_of, wish
+from ..doors.moves import class_of, wish
 from ..engine import Illegal
 from ..limits import writes
 from ..tables import people, service
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.people import Actor
 from ..tables.refusals import BadRequest, Refusal, Stale
 from . import forms
 from . import show as showing
-from .device import granted_here, table_of
+from .device import granted_here
 
 blueprint = Blueprint("seat", __name__)
 
@@ -76,7 +76,7 @@ def _quote(table: Table, actor: Actor, seat: str) -> dict[str, Any]:
 
 
 def _sent(table: Table) -> dict[str, Any]:
-    return forms.move_data(request.form, class_of(table, request.form.get("type")))
+    return forms.move_data(request.form, class_of(table, request.form.get("type")), table.game.field_kinds)
 
 
 def _page(code: str, color: str, template: str) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from flask import render_template, request
 
-from ..api import answers
+from ..doors import answers
 from ..engine import Book, Entry, Pause
+from ..games.port import State
 from ..tables import books, people
 from ..tables.books import Table
+from ..tables.codec import Json
 from ..tables.people import Seat
 from ..tables.service import hub
 from ..tables.shelf import shelf
@@ -26,10 +28,14 @@ class Picture:
     """A table at one moment, as every page sees it; what all of them show is worked out once."""
 
     table: Table
-    book: Book[Any]
+    book: Book[State]
     seats: list[Seat]
-    log: list[Entry]
     people: int
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """The newest entries."""
+        return self.book.log[-LAST:]
 
     @property
     def stamp(self) -> str:
@@ -37,7 +43,7 @@ class Picture:
         return f"{self.book.number}.{self.people}"
 
     @cached_property
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Json:
         return answers.state(self.table, self.book, self.seats)
 
     @cached_property
@@ -50,7 +56,7 @@ class Picture:
         return isinstance(self.log[-1].move, Pause)
 
     @cached_property
-    def recap(self) -> Any:
+    def recap(self) -> object:
         with self.table.game.calling(self.names):
             return self.table.game.recap(self.book.state)
 
@@ -68,13 +74,12 @@ def picture(table: Table) -> Picture:
         seats, moved = people.seats(connection, table), hub().people(table.id)
         if kept and kept.book is book and (kept.seats, kept.people) == (seats, moved):
             return kept
-        log = books.entries(connection, table, after=max(0, book.number - LAST))
-    seen = Picture(table, book, seats, log, moved)
+    seen = Picture(table, book, seats, moved)
     shelf().pictures.put(table.code, seen)
     return seen
 
 
-def context(seen: Picture, **more: Any) -> dict[str, Any]:
+def context(seen: Picture, **more: object) -> Json:
     """The names every template may use."""
     return {
         "table": seen.table,
@@ -93,7 +98,7 @@ def context(seen: Picture, **more: Any) -> dict[str, Any]:
     }
 
 
-def draw(template: str, seen: Picture, **more: Any) -> str:
+def draw(template: str, seen: Picture, **more: object) -> str:
     return render_template(template, **context(seen, **more))
 
 

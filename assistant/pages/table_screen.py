@@ -9,12 +9,12 @@ from flask import Blueprint, Response, render_template
 from markupsafe import Markup
 
 from ..tables import devices
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.storage import reading
 from . import qr
 from . import show as showing
 from .address import address_for, trouble
-from .device import granted_here, table_of
+from .device import granted_here
 from .live import presence_here
 
 blueprint = Blueprint("table_screen", __name__)

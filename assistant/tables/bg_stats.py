@@ -7,10 +7,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from urllib.parse import quote
 
 from .books import Table
+from .codec import Json
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Stationmaster"
@@ -54,11 +54,11 @@ def link(play: Play, seat: str) -> str:
     return text
 
 
-def address(data: Mapping[str, Any]) -> str:
+def address(data: Json) -> str:
     return ADDRESS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def play_data(play: Play, seat: str) -> dict[str, Any]:
+def play_data(play: Play, seat: str) -> Json:
     table, known = play.table, {} if play.bgg_id is None else {"bggId": play.bgg_id}
     return {
         "sourceName": SOURCE,
@@ -85,7 +85,7 @@ def comments(play: Play, seat: str) -> str:
     return "; ".join(f"{play.names[place.seat]}: {place.details}" for place in told)
 
 
-def _player(play: Play, place: Place) -> dict[str, Any]:
+def _player(play: Play, place: Place) -> Json:
     return {
         "name": play.names[place.seat],
         "sourcePlayerId": player_id(play, place.seat),
@@ -98,7 +98,7 @@ def _player(play: Play, place: Place) -> dict[str, Any]:
 
 
 def player_id(play: Play, seat: str) -> str:
-    """The same person at the next table too, if called the same; whoever gave no name, only at this one."""
+    """The same name is the same person at every table; a seat without a name is known only here."""
     name = play.names[seat]
     alike = [other for other in play.names.values() if other.casefold() == name.casefold()]
     named = len(alike) == 1 and name != seat.capitalize()

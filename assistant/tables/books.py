@@ -1,4 +1,4 @@
-"""The log of each table, read as far as it goes and kept in memory; only what is new is read."""
+"""The book of each table: its log and its state, kept in memory. Only new entries are read from the database."""
 
 from __future__ import annotations
 
@@ -6,29 +6,28 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ..engine import Book, Entry, book_of, read_on
-from ..games import catalog
-from ..games.port import AnyGame
-from .codec import dump_facts, dump_move, load_facts, load_move, structure
-from .maps import MapMissing
+from ..games.port import AnyGame, State, TableOptions
+from . import maps
+from .codec import Json, dump_facts, dump_move, load_facts, load_move, structure
 from .models import ENTRIES, TABLES
 from .refusals import NoSuchTable
 from .shelf import shelf
+from .storage import reading
 
 # Statements of the hot path, made once: making one takes longer than running it.
-LAST = 2**31 - 1
 _E = ENTRIES.c
-SPAN = (
+NEWER = (
     select(_E.number, _E.at, _E.move, _E.facts, _E.replays)
-    .where(_E.table_id == bindparam("table"), _E.number > bindparam("after"), _E.number <= bindparam("to"))
+    .where(_E.table_id == bindparam("table"), _E.number > bindparam("after"))
     .order_by(_E.number)
 )
 LOCK = select(TABLES.c.id).where(TABLES.c.id == bindparam("table")).with_for_update(key_share=True)
 APPEND = insert(ENTRIES)
+Row = tuple[int, datetime, str, str, int | None]
 
 
 @dataclass(frozen=True)
@@ -39,65 +38,83 @@ class Table:
     code: str
     map: str
     game: AnyGame
-    options: Any
+    options: TableOptions
     opened_at: datetime
 
     @property
-    def start(self) -> Any:
+    def start(self) -> State:
         return self.game.start(self.options)
 
 
-def known_table(code: str) -> Table | None:
-    """One that this process has seen before."""
-    return shelf().tables.get(code.upper())
+# finding a table -------------------------------------------------------------------------------
+
+
+def table_of(code: str) -> Table:
+    """The table with this code, in upper or lower case."""
+    if known := shelf().tables.get(code.upper()):
+        return known
+    with reading() as connection:
+        return find_table(connection, code)
 
 
 def find_table(connection: Connection, code: str) -> Table:
-    """A table by its code, in whatever case it was typed."""
-    if known := known_table(code):
-        return known
     code = code.upper()
+    if known := shelf().tables.get(code):
+        return known
     if not code.isalnum():  # no code ever is; one database would choke on a NUL
         raise NoSuchTable(code)
     row = connection.execute(select(TABLES).where(TABLES.c.code == code)).first()
     if row is None:
         raise NoSuchTable(code)
-    game = catalog.find(row.game, row.map)
+    game = maps.find(row.game, row.map)
     if game is None:
-        raise MapMissing(row.map)
-    options = structure(json.loads(row.options), game.options_type)
+        raise maps.MapMissing(row.map)
+    options = structure(json.loads(row.options), game.options_type, game)
     table = Table(row.id, row.code, row.map, game, options, row.opened_at)
     shelf().tables.put(code, table)
     return table
 
 
-def read_book(connection: Connection, table: Table) -> Book[Any]:
-    """The book as far as the log goes now."""
+# reading its book ------------------------------------------------------------------------------
+
+
+def current(table: Table) -> Book[State]:
+    """The book as it is now."""
+    with reading() as connection:
+        return read_book(connection, table)
+
+
+def read_book(connection: Connection, table: Table) -> Book[State]:
+    """The book as it is now, within a transaction."""
     book = shelf().books.get(table.code)
     if book is None:
         return keep(table, book_of(table.game, table.start, entries(connection, table)))
-    last, *rows = _rows(connection, table, after=book.number - 1) or (None,)
+    last, *new = _rows(connection, table, after=book.number - 1) or (None,)
     if last is None:  # another process has deleted the table
         forget(table)
         raise NoSuchTable(table.code)
-    if not rows:
-        return book
-    grown = read_on(table.game, book, [_entry(row, table) for row in rows])
-    return keep(table, grown or book_of(table.game, table.start, entries(connection, table)))
+    return grow(table, book, [_entry(row, table) for row in new]) if new else book
 
 
-def keep(table: Table, book: Book[Any]) -> Book[Any]:
+def first_read(table: Table, log: Sequence[Entry]) -> Book[State]:
+    """The book of a table that was just opened with this log."""
+    return keep(table, book_of(table.game, table.start, log))
+
+
+def keep(table: Table, book: Book[State]) -> Book[State]:
     """Remember a book, unless a later one is known already."""
     shelf().books.put(table.code, book)
     return book
 
 
-def grow(table: Table, book: Book[Any], new: Sequence[Entry]) -> Book[Any] | None:
-    """The book after entries that were just written; nothing where an undo needs a fresh read."""
-    grown = read_on(table.game, book, new)
-    if grown is not None:
-        keep(table, grown)
-    return grown
+def grow(table: Table, book: Book[State], new: Sequence[Entry]) -> Book[State]:
+    """The book after new entries; remembered."""
+    return keep(table, read_on(table.game, book, new))
+
+
+def book_at(table: Table, book: Book[State], number: int) -> Book[State]:
+    """The book as it was after entry `number`."""
+    return book if number == book.number else book_of(table.game, book.start, book.log[:number])
 
 
 def forget(table: Table | None = None) -> None:
@@ -108,37 +125,31 @@ def forget(table: Table | None = None) -> None:
         shelf().forget(table.code)
 
 
-def book_at(connection: Connection, table: Table, number: int) -> Book[Any]:
-    """The book as it was after entry `number`."""
-    book = read_book(connection, table)
-    if number == book.number:
-        return book
-    return book_of(table.game, table.start, entries(connection, table, to=number))
+# the log in the database -----------------------------------------------------------------------
 
 
-def entries(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> list[Entry]:
-    return [_entry(row, table) for row in _rows(connection, table, after, to)]
+def entries(connection: Connection, table: Table) -> list[Entry]:
+    return [_entry(row, table) for row in _rows(connection, table)]
 
 
-def _rows(connection: Connection, table: Table, after: int = 0, to: int | None = None) -> Sequence[Any]:
-    span = {"table": table.id, "after": after, "to": LAST if to is None else to}
-    return connection.execute(SPAN, span).all()
+def _rows(connection: Connection, table: Table, after: int = 0) -> list[Row]:
+    rows = connection.execute(NEWER, {"table": table.id, "after": after})
+    return [(row.number, row.at, row.move, row.facts, row.replays) for row in rows]
 
 
-def _entry(row: Any, table: Table) -> Entry:
+def _entry(row: Row, table: Table) -> Entry:
     number, at, move, facts, replays = row
-    words = table.game.key
-    return Entry(number, at, load_move(move, words), load_facts(facts, words), replays)
+    return Entry(number, at, load_move(move, table.game), load_facts(facts, table.game), replays)
 
 
 def length(connection: Connection, table: Table) -> int:
-    t = ENTRIES.c
-    query = select(func.max(t.number)).where(t.table_id == table.id)
+    """How long the log is, read without the entries themselves."""
+    query = select(func.max(_E.number)).where(_E.table_id == table.id)
     return connection.execute(query).scalar() or 0
 
 
 def lock(connection: Connection, table: Table) -> None:
-    """One writer at a time to a table, in the order they came; SQLite has only one anyway."""
+    """One writer at a time to a table, in the order they came. SQLite has only one writer anyway."""
     if connection.execute(LOCK, {"table": table.id}).first() is None:
         forget(table)
         raise NoSuchTable(table.code)
@@ -152,9 +163,9 @@ def append(connection: Connection, table: Table, new: Sequence[Entry], key: str 
 
 
 def entry_with_key(connection: Connection, table: Table, key: str) -> int | None:
-    t = ENTRIES.c
-    query = select(t.number).where(t.table_id == table.id, t.key == key)
-    return connection.execute(query).scalar()
+    query = select(_E.number).where(_E.table_id == table.id, _E.key == key)
+    number: int | None = connection.execute(query).scalar()
+    return number
 
 
 def now() -> datetime:
@@ -162,7 +173,7 @@ def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
-def _row(table: Table, entry: Entry) -> dict[str, Any]:
+def _row(table: Table, entry: Entry) -> Json:
     return {
         "table_id": table.id,
         "number": entry.number,

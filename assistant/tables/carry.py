@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from ..engine import Entry, Illegal, Rewind, fold, live
-from ..games.port import AnyGame
-from . import books, maps, service
+from ..games.port import AnyGame, TableOptions
+from . import books, maps
 from .books import Table
-from .codec import plain, read_fact, read_move, structure, to_data
+from .codec import Json, plain, read_fact, read_move, structure, to_data
+from .opening import Opened, store
 from .people import seats
 from .refusals import BadRequest
 from .storage import reading
@@ -17,26 +17,28 @@ from .tokens import ALPHABET, CODE_LENGTH
 
 FORMAT = 1
 LONGEST_LOG = 5_000
+LARGEST_FILE = 8_000_000  # bytes
+Read = tuple[AnyGame, TableOptions, list[Entry], list[tuple[str, str]]]
 
 
-def export(table: Table) -> dict[str, Any]:
+def export(table: Table) -> Json:
     """Everything but the tokens."""
     with reading() as connection:
-        log = books.entries(connection, table)
+        log = books.read_book(connection, table).log
         people = seats(connection, table)
     return {
         "stationmaster": FORMAT,
         "code": table.code,
         "game": table.game.key,
         "map": table.map,
-        **maps.file_of(table.map),
+        **maps.carried(table.map),
         "options": plain(table.options),
         "seats": [{"color": seat.color, "name": seat.name} for seat in people],
         "entries": [entry_data(entry) for entry in log],
     }
 
 
-def entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(entry: Entry) -> Json:
     return {
         "number": entry.number,
         "at": entry.at.isoformat(),
@@ -46,7 +48,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
     }
 
 
-def import_table(data: Any) -> service.Opened:
+def import_table(data: Json) -> Opened:
     """The same table here, under its own code if that is free. Nothing half-read is kept."""
     try:
         game, options, log, named = _read(data)
@@ -57,11 +59,12 @@ def import_table(data: Any) -> service.Opened:
     except Exception as trouble:  # whatever is wrong with the file, it is the file that is wrong
         raise BadRequest("This file is not a whole Stationmaster table.") from trouble
     code = str(data.get("code", "")).upper()
-    key = maps.keep(data)
-    return service.found(maps.game_on(game, key), key, options, log, named, code if _fits(code) else None)
+    key = maps.keep(data["map"], data.get("map_file"))
+    kept = maps.find(game.key, key) or game
+    return store(kept, key, options, log, named, code if _fits(code) else None)
 
 
-def check_log(game: AnyGame, options: Any, log: list[Entry]) -> None:
+def check_log(game: AnyGame, options: TableOptions, log: list[Entry]) -> None:
     """Every state there ever was can be folded, shown and told: also those that were undone."""
     states = [game.start(options)]
     for entry in log:
@@ -80,13 +83,13 @@ def _fits(code: str) -> bool:
     return len(code) == CODE_LENGTH and set(code) <= set(ALPHABET)
 
 
-def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
+def _read(data: Json) -> Read:
     if data["stationmaster"] is True or data["stationmaster"] != FORMAT:
         raise BadRequest("This file comes from another version of Stationmaster.")
-    game = maps.brought(data)
+    game = maps.brought(data["game"], data["map"], data.get("map_file"))
     if game is None:
-        raise BadRequest(f"The map of this table is not known here: {str(data['map'])[:60]}.")
-    options = structure(data["options"], game.options_type)
+        raise BadRequest(f"The map of this table is not on this server: {str(data['map'])[:60]}.")
+    options = structure(data["options"], game.options_type, game)
     check_agrees(data["options"], plain(options))
     named = [(seat["color"], seat["name"]) for seat in data["seats"]]
     if [color for color, _ in named] != list(options.seats) or any(type(n) is not str for _, n in named):
@@ -94,10 +97,10 @@ def _read(data: Any) -> tuple[Any, Any, list[Entry], list[tuple[str, str]]]:
     return game, options, _entries(data["entries"], game, options), named
 
 
-def _entries(rows: Any, game: AnyGame, options: Any) -> list[Entry]:
+def _entries(rows: object, game: AnyGame, options: TableOptions) -> list[Entry]:
     if type(rows) is not list or not 0 < len(rows) <= LONGEST_LOG:
         raise ValueError("length")
-    log = [_entry(row, game.key) for row in rows]
+    log = [_entry(row, game) for row in rows]
     if not isinstance(log[0].move, game.setup_move):
         raise ValueError("setup")
     for number, entry in enumerate(log, 1):
@@ -116,7 +119,7 @@ def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
         raise ValueError(f"entry {number}")
 
 
-def _entry(row: dict[str, Any], game: str) -> Entry:
+def _entry(row: Json, game: AnyGame) -> Entry:
     facts = tuple(read_fact(fact, game) for fact in row["facts"])
     at = datetime.fromisoformat(row["at"])
     entry = Entry(row["number"], at, read_move(row["move"], game), facts, row.get("replays"))
@@ -124,7 +127,7 @@ def _entry(row: dict[str, Any], game: str) -> Entry:
     return entry
 
 
-def check_agrees(sent: Any, read: Any) -> None:
+def check_agrees(sent: object, read: object) -> None:
     """Whatever was sent was read as it stands: 2.5 has not become 2, nor "3" 3, nor true 1."""
     if isinstance(sent, dict) and isinstance(read, dict):
         for name, value in sent.items():

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from functools import reduce
+from operator import or_
+from typing import Any, TypeAlias, TypeVar, get_args
 
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
-from cattrs.preconf.json import make_converter
+from cattrs.preconf.json import JsonConverter, make_converter
 
 from ..engine import Fact, Move, kind_of, word
+from ..games.field_kinds import FieldKind, FieldKinds
+from ..games.port import AnyGame
 
+Json: TypeAlias = dict[str, Any]  # a JSON object, as it is sent or stored
 T = TypeVar("T")
-converter = make_converter()
 
 
 def wire_name(field_name: str) -> str:
@@ -21,54 +25,77 @@ def wire_name(field_name: str) -> str:
     return field_name.rstrip("_")
 
 
-def _renames(cls: type) -> dict[str, Any]:
-    found = [f.name for f in fields(cls) if f.name.endswith("_")]
-    return {name: override(rename=wire_name(name)) for name in found}
+def kind_in(kinds: FieldKinds, hint: object) -> FieldKind | None:
+    """How a game writes fields of this type, whether or not they may be empty; None if it is not odd."""
+    options = [option for option in get_args(hint) if option is not type(None)]
+    if len(options) < len(get_args(hint)):
+        hint = reduce(or_, options)
+    return kinds.get(hint)
 
 
-def _writer(cls: type) -> Callable[[Any], Any]:
+def _renames(cls: type) -> Json:
+    return {f.name: override(rename=wire_name(f.name)) for f in fields(cls) if f.name.endswith("_")}
+
+
+def _converter(kinds: FieldKinds) -> JsonConverter:
+    converter = make_converter()
+    converter.register_unstructure_hook_factory(is_dataclass, lambda cls: _writing(converter, cls))
+    converter.register_unstructure_hook_func(lambda cls: cls is object, converter.unstructure)
+    converter.register_structure_hook_factory(
+        is_dataclass, lambda cls: make_dict_structure_fn(cls, converter, **_renames(cls))
+    )
+    converter.register_structure_hook_factory(
+        lambda hint: kind_in(kinds, hint) is not None, lambda hint: _reading(kinds, hint)
+    )
+    return converter
+
+
+def _writing(converter: JsonConverter, cls: type) -> Callable[[object], object]:
     """Writes every field a record has, also where only its base class was declared."""
-    write: Callable[[Any], Any] = make_dict_unstructure_fn(cls, converter, **_renames(cls))
+    write: Callable[[object], object] = make_dict_unstructure_fn(cls, converter, **_renames(cls))
     return lambda record: write(record) if type(record) is cls else converter.unstructure(record)
 
 
-converter.register_unstructure_hook_factory(is_dataclass, _writer)
-converter.register_unstructure_hook_func(lambda cls: cls is object, converter.unstructure)
-converter.register_structure_hook_factory(
-    is_dataclass, lambda cls: make_dict_structure_fn(cls, converter, **_renames(cls))
-)
-converter.register_structure_hook(
-    str | tuple[str, str, int], lambda value, _: value if isinstance(value, str) else tuple(value)
-)
-for place in (str | tuple[int, int], str | tuple[int, int] | None):
-    converter.register_structure_hook(
-        place, lambda value, _: tuple(value) if isinstance(value, list) else value
-    )
+def _reading(kinds: FieldKinds, hint: object) -> Callable[[object, object], object]:
+    kind = kind_in(kinds, hint)
+    assert kind
+    return lambda value, _: None if value is None else kind.read(value)
 
 
-def to_data(word: Move | Fact) -> dict[str, Any]:
-    return {"type": kind_of(type(word)), **converter.unstructure(word)}
+_writer = _converter({})
+_readers: dict[str, JsonConverter] = {}
 
 
-def plain(value: Any) -> Any:
+def _reader(game: AnyGame) -> JsonConverter:
+    """Made once for each game: it knows the game's own field types."""
+    if game.key not in _readers:
+        _readers[game.key] = _converter(game.field_kinds)
+    return _readers[game.key]
+
+
+def to_data(said: Move | Fact) -> Json:
+    return {"type": kind_of(type(said)), **_writer.unstructure(said)}
+
+
+def plain(value: object) -> Any:
     """Any dataclass, or a list of them, as plain data."""
-    return converter.unstructure(value)
+    return _writer.unstructure(value)
 
 
-def structure(data: Any, cls: type[T]) -> T:
-    return converter.structure(data, cls)
+def structure(data: object, cls: type[T], game: AnyGame) -> T:
+    """A dataclass of the game from plain data."""
+    return _reader(game).structure(data, cls)
 
 
-def read_move(data: dict[str, Any], game: str) -> Move:
-    """In the words of that game."""
-    return structure(_fields(data), word(Move, game, data["type"]))
+def read_move(data: Mapping[str, object], game: AnyGame) -> Move:
+    return structure(_fields(data), word(Move, game.key, str(data["type"])), game)
 
 
-def read_fact(data: dict[str, Any], game: str) -> Fact:
-    return structure(_fields(data), word(Fact, game, data["type"]))
+def read_fact(data: Mapping[str, object], game: AnyGame) -> Fact:
+    return structure(_fields(data), word(Fact, game.key, str(data["type"])), game)
 
 
-def _fields(data: dict[str, Any]) -> dict[str, Any]:
+def _fields(data: Mapping[str, object]) -> Mapping[str, object]:
     return {name: value for name, value in data.items() if name != "type"}
 
 
@@ -76,7 +103,7 @@ def dump_facts(facts: Sequence[Fact]) -> str:
     return json.dumps([to_data(fact) for fact in facts], separators=(",", ":"))
 
 
-def load_facts(text: str, game: str) -> tuple[Fact, ...]:
+def load_facts(text: str, game: AnyGame) -> tuple[Fact, ...]:
     return tuple(read_fact(data, game) for data in json.loads(text))
 
 
@@ -84,5 +111,5 @@ def dump_move(move: Move) -> str:
     return json.dumps(to_data(move), separators=(",", ":"))
 
 
-def load_move(text: str, game: str) -> Move:
+def load_move(text: str, game: AnyGame) -> Move:
     return read_move(json.loads(text), game)

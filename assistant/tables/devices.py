@@ -38,7 +38,7 @@ class Granted:
         if not self.seats:
             raise WhoAreYou
         if seat not in self.seats:
-            raise NotYourSeat("This phone does not sit there.")
+            raise NotYourSeat("This phone doesn't control that seat.")
         return Actor(seat)
 
 
@@ -53,7 +53,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Mine:
-    """A table this device has to do with, and when it was last played."""
+    """One of this device's tables, and when it was last played."""
 
     table: Table
     at: datetime
@@ -81,7 +81,7 @@ def sit_down(table: Table, device: str, seat: str, name: str | None) -> None:
 
 
 def sit_down_by_token(table: Table, device: str, token: str) -> str:
-    """A seat's own code was scanned: the seat comes along to this device."""
+    """A seat's own code was scanned: this device gets the seat."""
     with writing() as connection:
         seat = who(connection, table, token).seat
         grant(connection, table, device, seat)
@@ -108,7 +108,7 @@ def asks(connection: Connection, table: Table) -> list[Ask]:
 
 
 def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
-    """Which devices hold each seat, and the host's part under no name."""
+    """Which devices hold each seat; the host is under ""."""
     found: dict[str, set[str]] = {seat: set() for seat in (HOST, *table.options.seats)}
     for row in connection.execute(HOLDERS, {"table": table.id}):
         found[row.seat].add(row.device)
@@ -125,13 +125,13 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
             return
         wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
         if not connection.execute(wished).rowcount:
-            raise BadRequest("Nobody asks for this seat any more.")
+            raise BadRequest("Nobody is asking for this seat any more.")
         connection.execute(delete(GRANTS).where(*here, g.device != device))
         _mark(connection, table, seat, taken=True)
 
 
 def free_seat(table: Table, seat: str) -> None:
-    """Everybody lets go of a seat: devices and tokens alike."""
+    """Take a seat from every device and token that holds it."""
     check_seat(table, seat)
     with writing() as connection:
         connection.execute(delete(GRANTS).where(GRANTS.c.table_id == table.id, GRANTS.c.seat == seat))
@@ -147,7 +147,7 @@ def rename(table: Table, seat: str, name: str) -> None:
 
 
 def seat_token(table: Table, seat: str) -> str:
-    """A fresh token for a seat's own code, or for the host's part."""
+    """A new token for a seat's own code, or for the host."""
     if seat != HOST:
         check_seat(table, seat)
     with writing() as connection:
@@ -173,7 +173,7 @@ def tables_of(device: str) -> list[Mine]:
 
 
 def _there(connection: Connection, code: str) -> Table | None:
-    """A table whose map is missing must not keep the others from the first page."""
+    """None if the table's map is missing: the other tables are still shown."""
     try:
         return books.find_table(connection, code)
     except MapMissing:

@@ -33,7 +33,7 @@ class Hub:
         self.count = 0
 
     def nudge(self, table_id: int, number: int) -> None:
-        """A number told already is not told again: the database repeats what this process wrote."""
+        """The database repeats what this process wrote, so a number is told only once."""
         with self._lock:
             ears = tuple(self._ears.get(table_id, ()))
             if not ears or 0 < number <= self._told.get(table_id, 0):
@@ -51,7 +51,7 @@ class Hub:
         return self._people[table_id]
 
     def nudge_all(self, number: int = 0) -> None:
-        """Number 0 means: look for yourself. Sent after messages may have been missed."""
+        """Sent after messages may have been missed; 0 means that everybody should look."""
         with self._lock:
             listening = tuple(self._ears)
         for table_id in listening:

@@ -1,15 +1,14 @@
-"""The own maps of one application: where they lie, which tables need them, how they travel with a table."""
+"""The maps of one application: those of the box and its own. Which tables need an own map, and how it travels."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from flask import Flask, current_app, has_app_context
+from flask import Flask, current_app
 from sqlalchemy import select
 
 from ..games import catalog
-from ..games.catalog import KEY, BadMap, OwnMaps
+from ..games.catalog import BadMap, OwnMaps, is_own, slug_of_key
 from ..games.port import AnyGame
 from .models import TABLES
 from .refusals import BadRequest, Refusal
@@ -19,7 +18,7 @@ FOLDER = "maps"
 
 
 class MapMissing(Refusal):
-    """A table whose map is not here: copied without its maps, say."""
+    """The table's map is not on this server: the table was copied without its maps, say."""
 
     status, code = 409, "map_missing"
 
@@ -28,23 +27,45 @@ class MapMissing(Refusal):
 
 
 def register(app: Flask) -> None:
-    app.extensions["own_maps"] = Path(app.config["DATA"]) / FOLDER
-    catalog.look_in(folder)
-
-
-def folder() -> Path | None:
-    found: Path | None = current_app.extensions.get("own_maps") if has_app_context() else None
-    return found
+    app.extensions["own_maps"] = OwnMaps(Path(app.config["DATA"]) / FOLDER)
 
 
 def own() -> OwnMaps:
-    found = catalog.own()
-    assert found is not None, "asked outside of an application"
-    return found
+    """The maps that were described in this application."""
+    shelf: OwnMaps = current_app.extensions["own_maps"]
+    return shelf
+
+
+# finding a map ---------------------------------------------------------------------------------
+
+
+def find(game: str, key: str) -> AnyGame | None:
+    """The game on a map of the box, or on an own map; None where either is unknown."""
+    if is_own(key) and game == catalog.WORKSHOP.game:
+        return own().find(key)
+    return catalog.find(game, key)
+
+
+def on_map(key: str) -> AnyGame | None:
+    """Whichever game has this map: no two games have a map of the same key."""
+    return next((game for name in catalog.GAMES if (game := find(name, key))), None)
+
+
+def every() -> list[AnyGame]:
+    """The maps of the box, then the newest version of each own map."""
+    return [*catalog.boxed(), *own().newest()]
+
+
+def file_of(key: str) -> str | None:
+    """A map's file, or None where there is no such map."""
+    return own().text(key) if is_own(key) else catalog.file_of(key)
+
+
+# changing an own map ---------------------------------------------------------------------------
 
 
 def save(text: str, slug: str = "", by_line: bool = False) -> str:
-    """A new version, or a new map; its key. A fault is one sentence and writes nothing."""
+    """The key of a new map or of a new version. A fault is one sentence and writes nothing."""
     try:
         return own().save(text, slug)
     except BadMap as trouble:
@@ -52,52 +73,40 @@ def save(text: str, slug: str = "", by_line: bool = False) -> str:
 
 
 def delete(slug: str) -> bool:
-    """Gone for good where no table is played on it, else only out of the list; whether it is gone."""
+    """Whether the map is gone for good. While a table is played on it, it only leaves the list."""
     maps = own()
     if not maps.latest(slug):
         raise BadRequest("There is no such map here.")
     with writing() as connection:
         like = select(TABLES.c.map).where(TABLES.c.map.like(f"own-{slug}-%")).distinct()
-        used = any(slug == _slug(row.map) for row in connection.execute(like))
+        used = any(slug == slug_of_key(row.map) for row in connection.execute(like))
         maps.hide(slug) if used else maps.remove(slug)
     return not used
 
 
-def _slug(key: str) -> str:
-    found = KEY.fullmatch(key)
-    return found[1] if found else ""
+# along with a table ----------------------------------------------------------------------------
 
 
-# along with a table ---------------------------------------------------------------------------
-
-
-def file_of(key: str) -> dict[str, str]:
-    """What an exported table carries of an own map; a map of the box is everywhere."""
-    text = own().text(key) if KEY.fullmatch(key) else None
+def carried(key: str) -> dict[str, str]:
+    """What an exported table carries of an own map. A map of the box is on every server."""
+    text = own().text(key) if is_own(key) else None
     return {} if text is None else {"map_file": text}
 
 
-def brought(data: dict[str, Any]) -> AnyGame | None:
+def brought(game: str, key: str, text: str | None) -> AnyGame | None:
     """The game on the map of an imported table; nothing is written yet."""
-    key, text = data["map"], data.get("map_file")
-    if text is None or not KEY.fullmatch(key):
-        return catalog.find(data["game"], key)
+    if text is None or not is_own(key):
+        return find(game, key)
     if own().text(key) == text:
         return own().find(key)
     try:
-        return own().read(text) if data["game"] in catalog.GAMES else None
+        return own().read(text) if game in catalog.GAMES else None
     except BadMap as trouble:
-        raise BadRequest(f"The map in this file cannot be used. {trouble.said}") from trouble
+        raise BadRequest(f"The map in this file can't be used. {trouble.said}") from trouble
 
 
-def game_on(game: AnyGame, key: str) -> AnyGame:
-    """The game on the kept version, not on the text that was looked through."""
-    return catalog.find(game.key, key) or game
-
-
-def keep(data: dict[str, Any]) -> str:
-    """The key under which the imported table's map is here, as it came with the table."""
-    key, text = data["map"], data.get("map_file")
-    if text is None or not KEY.fullmatch(key):
-        return str(key)
+def keep(key: str, text: str | None) -> str:
+    """The key that the imported table's map has on this server. A map that is new here is saved."""
+    if text is None or not is_own(key):
+        return key
     return own().with_text(text, key) or save(text)

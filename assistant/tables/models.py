@@ -28,7 +28,7 @@ class TableRow(Model):
 
 
 class SeatRow(Model):
-    """`taken`: somebody has sat down here, by the join page or the API."""
+    """`taken`: somebody sits here."""
 
     __tablename__ = "seats"
 

@@ -33,7 +33,7 @@ class Actor:
 
     def check_may_act_for(self, seat: str) -> None:
         if not self.is_host and seat != self.seat:
-            raise NotYourSeat(f"You sit at {self.seat} and cannot move for {seat or 'the host'}.")
+            raise NotYourSeat(f"You sit at {self.seat} and can't move for {seat or 'the host'}.")
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def clean_name(name: str | None) -> str:
     visible = "".join(c for c in name or "" if c.isprintable())
     text = " ".join(visible.split())
     if len(text) > NAME_LENGTH:
-        raise BadRequest(f"A name has {NAME_LENGTH} letters at the most.", field="name")
+        raise BadRequest(f"A name can have at most {NAME_LENGTH} characters.", field="name")
     return text
 
 

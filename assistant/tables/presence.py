@@ -1,4 +1,4 @@
-"""Which devices have a page of a table open just now, in this process."""
+"""Which devices have a page of a table open now, in this process."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 
 class Refusal(Exception):
     """`code` is for programs; the message is for people."""
@@ -11,7 +9,7 @@ class Refusal(Exception):
     status = 400
     code = "bad_request"
 
-    def __init__(self, message: str, **details: Any) -> None:
+    def __init__(self, message: str, **details: object) -> None:
         super().__init__(message)
         self.message, self.details = message, details
 
@@ -29,14 +27,14 @@ class NoSuchTable(Refusal):
 
 
 class WhoAreYou(Refusal):
-    status, code = 401, "who_are_you"
+    status, code = 401, "unauthorized"
 
-    def __init__(self, message: str = "Take a seat first: this table does not know you.") -> None:
+    def __init__(self, message: str = "Take a seat first: this table doesn't know you.") -> None:
         super().__init__(message)
 
 
 class NotYourSeat(Refusal):
-    status, code = 403, "not_your_seat"
+    status, code = 403, "forbidden"
 
 
 class SeatTaken(Refusal):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from flask import Flask, current_app
 
 from ..engine import Book
+from ..games.port import State
 
 if TYPE_CHECKING:
     from .books import Table
@@ -53,10 +54,10 @@ class Newest(Generic[V]):
         return len(self._found)
 
 
-class Books(Newest[Book[Any]]):
+class Books(Newest[Book[State]]):
     """Never replaces a book by an older one, whichever thread comes last."""
 
-    def put(self, code: str, value: Book[Any]) -> None:
+    def put(self, code: str, value: Book[State]) -> None:
         with self._lock:
             known = self._found.get(code)
             if known is None or known.number <= value.number:
@@ -64,12 +65,12 @@ class Books(Newest[Book[Any]]):
 
 
 class Shelf:
-    """By code, not by id: an id may be given out again after a table was deleted."""
+    """By code, not by id: the id of a deleted table may be given out again."""
 
     def __init__(self) -> None:
         self.tables: Newest[Table] = Newest()
         self.books = Books()
-        self.pictures: Newest[Any] = Newest()  # of the pages
+        self.pictures: Newest[Any] = Newest()  # of the pages, who know what they keep
 
     def forget(self, code: str) -> None:
         for kept in (self.tables, self.books, self.pictures):

@@ -6,9 +6,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from .models import db
 
@@ -25,7 +25,7 @@ def tune(engine: Engine) -> None:
         return
 
     @event.listens_for(engine, "connect")
-    def _on_connect(connection: Any, _record: object) -> None:
+    def _on_connect(connection: DBAPIConnection, _record: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
         for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}").close()
@@ -49,6 +49,6 @@ def reading() -> Iterator[Connection]:
         yield connection
 
 
-def _turn() -> AbstractContextManager[Any]:
+def _turn() -> AbstractContextManager[bool | None]:
     """SQLite has one writer at a time; waiting here is fairer than its busy loop."""
     return _writing if db.engine.dialect.name == "sqlite" else nullcontext()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..engine import Entry, Rewind, fold, live
+from ..games.port import State
 from . import books
 from .books import Table
-from .storage import reading
 
 
 @dataclass(frozen=True)
@@ -17,8 +16,8 @@ class Story:
     """`states[n]` is the table after entry n, also where that was undone; `states[0]` the bare table."""
 
     table: Table
-    log: list[Entry]
-    states: list[Any]
+    log: Sequence[Entry]
+    states: list[State]
     standing: frozenset[int]
 
     @property
@@ -26,10 +25,10 @@ class Story:
         """Those that count."""
         return [entry for entry in self.log if entry.number in self.standing]
 
-    def before(self, entry: Entry) -> Any:
+    def before(self, entry: Entry) -> State:
         return self.states[entry.number - 1]
 
-    def after(self, entry: Entry) -> Any:
+    def after(self, entry: Entry) -> State:
         return self.states[entry.number]
 
 
@@ -42,11 +41,10 @@ class Effect:
 
 
 def read(table: Table) -> Story:
-    with reading() as connection:
-        return story(table, books.entries(connection, table))
+    return story(table, books.current(table).log)
 
 
-def story(table: Table, log: list[Entry]) -> Story:
+def story(table: Table, log: Sequence[Entry]) -> Story:
     states = [table.start]
     for entry in log:
         back = isinstance(entry.move, Rewind)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.engine import Draft
 from assistant.games.age_of_steam import speech as say
-from assistant.games.age_of_steam.fold import folds
-from assistant.games.age_of_steam.ledger import Change, changes
 from assistant.games.age_of_steam.moves import Setup
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Box, Player, State
-from assistant.games.age_of_steam.telling.sentences import says
-from assistant.games.age_of_steam.vocabulary import Fact
+from assistant.games.age_of_steam.vocabulary import Change, Fact
 
 EASY_CUBES = 2
 REPLACED = ((("new", "A"), "red"), (("new", "B"), "blue"))  # another cube is drawn for these boxes
@@ -86,6 +83,12 @@ class ActionsMarked(Fact):
 
     actions: tuple[str, ...]
 
+    def fold(self, state: State) -> State:
+        return replace(state, own=Markers(self.actions))
+
+    def said(self) -> str:
+        return "" if self.actions else say.Sentence("All four actions were used: the markers come off")
+
 
 @dataclass(frozen=True)
 class SharesBoughtBack(Fact):
@@ -96,25 +99,11 @@ class SharesBoughtBack(Fact):
     paid: int
     price: int
 
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "cash", -self.paid, "shares bought back")
+        yield Change(self.seat, "shares", -self.count, "shares bought back")
 
-@folds(ActionsMarked)
-def _(state: State, fact: ActionsMarked) -> State:
-    return replace(state, own=Markers(fact.actions))
-
-
-@changes.register
-def _(fact: SharesBoughtBack) -> tuple[Change, ...]:
-    why = "shares bought back"
-    return (Change(fact.seat, "cash", -fact.paid, why), Change(fact.seat, "shares", -fact.count, why))
-
-
-@says(ActionsMarked)
-def _(fact: ActionsMarked) -> str:
-    return "" if fact.actions else "All four actions were used: the markers come off."
-
-
-@says(SharesBoughtBack)
-def _(fact: SharesBoughtBack) -> str:
-    if fact.paid < fact.price:
-        return f"{say.name(fact.seat)} cannot buy back all shares for ${fact.price}."
-    return f"{say.name(fact.seat)} buys back {say.count(fact.count, 'share')} for ${fact.paid}."
+    def said(self) -> str:
+        if self.paid < self.price:
+            return say.does(self.seat, f"can't buy back all shares for ${self.price}")
+        return say.does(self.seat, f"buys back {say.count(self.count, 'share')} for ${self.paid}")

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.games.age_of_steam import facts as f
 from assistant.games.age_of_steam import speech as say
-from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.forecast import forecast
-from assistant.games.age_of_steam.ledger import Change, changes
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, PhaseOf, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Link, State
-from assistant.games.age_of_steam.telling.sentences import says
 from assistant.games.age_of_steam.track.network import Network
-from assistant.games.age_of_steam.vocabulary import Fact, Move
+from assistant.games.age_of_steam.vocabulary import Change, Fact, Move
 
 PRICE = 5
 Ways = dict[str, list[tuple[str, Link]]]
@@ -76,16 +73,30 @@ class FirstConsidered(Fact):
 
     seat: str
 
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        return replace(state, own=Considered(self.seat))
+
 
 @dataclass(frozen=True)
 class FirstPaid(Fact):
     seat: str
     paid: int
 
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "cash", -self.paid, "paid to go first")
+
+    def said(self) -> str:
+        return say.does(self.seat, f"pays ${self.paid} to go first")
+
 
 @dataclass(frozen=True)
 class FirstDeclined(Fact):
     seat: str
+
+    def said(self) -> str:
+        return say.does(self.seat, "doesn't pay to go first")
 
 
 class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):
@@ -133,23 +144,3 @@ def declining(state: State, seat: str) -> str:
     if len(state.queue) > 1:
         return "Pay nothing: the other may pay"
     return "Pay nothing and go second"
-
-
-@folds(FirstConsidered)
-def _(state: State, fact: FirstConsidered) -> State:
-    return replace(state, own=Considered(fact.seat))
-
-
-@changes.register
-def _(fact: FirstPaid) -> tuple[Change, ...]:
-    return (Change(fact.seat, "cash", -fact.paid, "paid to go first"),)
-
-
-@says(FirstPaid)
-def _(fact: FirstPaid) -> str:
-    return f"{say.name(fact.seat)} pays ${fact.paid} to go first."
-
-
-@says(FirstDeclined)
-def _(fact: FirstDeclined) -> str:
-    return f"{say.name(fact.seat)} does not pay to go first."

@@ -6,20 +6,18 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from assistant.engine import Draft, Fact, Illegal, Move
+from assistant.engine import Draft, Illegal
 from assistant.games.age_of_steam import speech as say
-from assistant.games.age_of_steam.fold import folds
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.hexes import neighbour
-from assistant.games.age_of_steam.ledger import Change, changes
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.build_track import BuildMove, BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
-from assistant.games.age_of_steam.telling.sentences import says
 from assistant.games.age_of_steam.tiles import Piece
 from assistant.games.age_of_steam.track.network import Network
+from assistant.games.age_of_steam.vocabulary import Change, Fact, Move
 
 EAST, WEST = "east", "west"
 ALONE, SHARED = 4, 2  # income for one railroad that joins both sides; for each of two
@@ -208,6 +206,12 @@ class ContinentCrossed(Fact):
     seat: str
     ways: tuple[Railroads, ...]
 
+    def fold(self, state: State) -> State:
+        return replace(state, own=Continent(False, self.ways))
+
+    def said(self) -> str:
+        return say.Sentence(f"West and east are joined! {say.name(self.seat)} chooses who gains by it")
+
 
 @dataclass(frozen=True)
 class TranscontinentalRealized(Fact):
@@ -217,34 +221,18 @@ class TranscontinentalRealized(Fact):
     railroads: Railroads
     each: int
 
+    def changes(self) -> Iterable[Change]:
+        yield from (Change(seat, "income", self.each, "transcontinental railroad") for seat in self.railroads)
+
+    def fold(self, state: State) -> State:
+        return replace(state, own=Continent(True))
+
+    def said(self) -> str:
+        return say.Sentence(f"A transcontinental railroad! {gaining(self.railroads, self.each)}")
+
 
 def continent(state: State) -> Continent:
     return state.own if isinstance(state.own, Continent) else Continent()
-
-
-@folds(ContinentCrossed)
-def _(state: State, fact: ContinentCrossed) -> State:
-    return replace(state, own=Continent(False, fact.ways))
-
-
-@folds(TranscontinentalRealized)
-def _(state: State, fact: TranscontinentalRealized) -> State:
-    return replace(state, own=Continent(True))
-
-
-@changes.register
-def _(fact: TranscontinentalRealized) -> tuple[Change, ...]:
-    return tuple(Change(seat, "income", fact.each, "transcontinental railroad") for seat in fact.railroads)
-
-
-@says(ContinentCrossed)
-def _(fact: ContinentCrossed) -> str:
-    return f"West and east are joined! {say.name(fact.seat)} chooses who gains by it."
-
-
-@says(TranscontinentalRealized)
-def _(fact: TranscontinentalRealized) -> str:
-    return f"A transcontinental railroad! {gaining(fact.railroads, fact.each)}."
 
 
 def gaining(railroads: Railroads, each: int) -> str:

@@ -41,7 +41,7 @@ def statuses(times: int, ask: Any) -> Counter[int]:
     answers = [ask(n) for n in range(times)]
     for answer in answers:
         if answer.status_code == 429:
-            check_refusal(answer, 429, "slow_down")
+            check_refusal(answer, 429, "rate_limited")
             assert 1 <= int(answer.headers["Retry-After"]) <= 60
     return Counter(answer.status_code for answer in answers)
 
@@ -86,7 +86,7 @@ def test_guessing(client: FlaskClient, table: Json, what: str) -> None:
     counted = statuses(50, guesses[what])
     assert (counted[401] + counted[404], counted[429]) == (40, 10)
     here = f"/api/v1/tables/{table['code']}"
-    check_refusal(client.get(here, environ_base=home), 429, "slow_down")
+    check_refusal(client.get(here, environ_base=home), 429, "rate_limited")
     assert client.get(here, environ_base={"REMOTE_ADDR": "10.0.0.8"}).status_code == 200
 
 

@@ -235,7 +235,7 @@ class TestAmend:
     def test_a_seat_mends_only_its_own(self, send: Send, table: TableClient) -> None:
         table.move("issue_shares", "blue", count=1)
         body = {"number": 2, "move": {"type": "issue_shares", "seat": "green", "count": 1}}
-        check_refusal(send("POST", "/amend", body, token=table.tokens["green"]), 403, "not_your_seat")
+        check_refusal(send("POST", "/amend", body, token=table.tokens["green"]), 403, "forbidden")
 
     def test_dice_stay_as_they_fell(self, api: Api) -> None:
         table = at(api, "goods_growth")

@@ -43,20 +43,20 @@ def test_a_strange_code_is_no_table(send: Send, code: str) -> None:
 @pytest.mark.parametrize("what", ["/moves", "/quote", "/rewind", "/amend"])
 def test_whoever_holds_no_token_is_asked_who_they_are(send: Send, what: str, token: str | None) -> None:
     response = send("POST", what, ISSUE, token=token)
-    check_refusal(response, 401, "who_are_you")
+    check_refusal(response, 401, "unauthorized")
     assert response.headers["WWW-Authenticate"] == "Bearer"
 
 
 def test_another_schemes_password_is_no_token(send: Send, table: TableClient) -> None:
     for held in (f"Basic {table.host}", table.host, f"Token {table.host}"):
         response = send("POST", "/moves", ISSUE, token=None, headers={"Authorization": held})
-        check_refusal(response, 401, "who_are_you")
+        check_refusal(response, 401, "unauthorized")
 
 
 def test_a_token_of_another_table_is_none_here(send: Send, api: Api) -> None:
     other = api.open()
     for token in (other.host, other.tokens["blue"]):
-        check_refusal(send("POST", "/moves", ISSUE, token=token), 401, "who_are_you")
+        check_refusal(send("POST", "/moves", ISSUE, token=token), 401, "unauthorized")
 
 
 def test_a_seats_token_acts_for_no_other_seat(send: Send, table: TableClient) -> None:
@@ -66,12 +66,12 @@ def test_a_seats_token_acts_for_no_other_seat(send: Send, table: TableClient) ->
         ("/rewind", {"to": 1, "seat": "blue"}),
         ("/amend", {"number": 1, "move": ISSUE}),
     ):
-        check_refusal(send("POST", what, body, token=table.tokens["green"]), 403, "not_your_seat")
+        check_refusal(send("POST", what, body, token=table.tokens["green"]), 403, "forbidden")
 
 
 def test_a_seats_token_does_not_speak_for_the_host(send: Send, table: TableClient) -> None:
     body = {"type": "correct", "seat": "", "field": "cash", "of": "blue", "to": 99, "why": "mine"}
-    check_refusal(send("POST", "/moves", body, token=table.tokens["blue"]), 403, "not_your_seat")
+    check_refusal(send("POST", "/moves", body, token=table.tokens["blue"]), 403, "forbidden")
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_a_fault_of_ours_says_so_and_shows_no_trace(app: Flask, table: TableClie
         db.session.commit()
     assert response.status_code == 500
     body = response.get_json()["error"]
-    assert body["code"] == "our_fault"
+    assert body["code"] == "internal_error"
     app.testing = True
     assert "entries" not in response.get_data(as_text=True)
 

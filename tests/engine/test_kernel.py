@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from assistant import engine
 from assistant.engine import (
+    DICE,
     Answered,
     AppChance,
     Draft,
@@ -32,7 +33,7 @@ from assistant.engine import (
     undone_by,
     word,
 )
-from tests.support.toy import Jar, Table, Toy, ToyAdd, ToyAdded, ToyDraw, ToyRoll, played
+from tests.support.toy import IN_JAR, Jar, Table, Toy, ToyAdd, ToyAdded, ToyDraw, ToyRoll, played
 
 
 def test_state_is_the_fold_of_the_facts() -> None:
@@ -96,8 +97,7 @@ def test_a_book_read_on_is_the_book_read_anew(steps: list[str | int]) -> None:
             table.send(ToyRoll())
         else:
             table.send(ToyDraw(count=1))
-        grown = read_on(table.game, before, table.log[-1:])
-        assert grown == (None if isinstance(step, int) else table.book)
+        assert read_on(table.game, before, table.log[-1:]) == table.book
 
 
 def test_after_an_undo_the_same_question_gets_the_same_answer() -> None:
@@ -132,7 +132,7 @@ def test_a_question_asked_twice_in_one_move_is_two_questions() -> None:
     class Twice(Toy):
         def decide(self, draft: Draft[Jar], move: Move) -> None:
             for _ in range(2):
-                draft.ask(Question("toy", "dice", 2))
+                draft.ask(Question("toy", DICE, 2))
 
     known = Remembered({("toy", 0): (1, 1), ("toy", 1): (2, 2)})
     facts = play(Twice(), Jar(), ToyRoll(), known)
@@ -163,11 +163,11 @@ def test_chance_nobody_answers_is_asked_for() -> None:
 
 
 BAD = [
-    (ToyRoll(), {"toy": [1]}, "2 dice are asked for, not 1."),
+    (ToyRoll(), {"toy": [1]}, "2 dice are needed, not 1."),
     (ToyRoll(), {"toy": [0, 3]}, "A die shows 1 to 6, not 0."),
     (ToyRoll(), {"toy": [True, 3]}, "A die shows 1 to 6, not True."),
-    (ToyDraw(count=1), {"marbles": ["green"]}, "The bag holds 0 green cubes, not 1."),
-    (ToyDraw(count=4), {"marbles": ["red"] * 4}, "The bag holds 3 red cubes, not 4."),
+    (ToyDraw(count=1), {"marbles": ["green"]}, "The jar holds 0 green marbles, not 1."),
+    (ToyDraw(count=4), {"marbles": ["red"] * 4}, "The jar holds 3 red marbles, not 4."),
 ]
 
 
@@ -181,7 +181,7 @@ def test_an_answer_that_cannot_be_is_refused(move: Move, told: dict[str, Any], s
 @pytest.mark.parametrize("seed", range(20))
 def test_the_app_answers_within_the_question(seed: int) -> None:
     chance = AppChance(random.Random(seed))
-    for question in (Question("a", "dice", 7), Question("b", "cubes", 5, {"red": 1, "blue": 4, "black": 2})):
+    for question in (Question("a", DICE, 7), Question("b", IN_JAR, 5, {"red": 1, "blue": 4, "black": 2})):
         answer = chance.answer(question, 0)
         assert answer is not None and question.trouble(answer) == ""
 

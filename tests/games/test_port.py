@@ -45,7 +45,7 @@ def test_every_game_has_all_of_it(game: Any) -> None:
 @pytest.mark.parametrize("game", catalog.games(), ids=lambda game: game.key)
 def test_every_view_holds_what_the_frame_reads(game: Any) -> None:
     seats = game.seat_colors[: game.players[0]]
-    state = game.start(structure({"seats": seats}, game.options_type))
+    state = game.start(structure({"seats": seats}, game.options_type, game))
     view = game.view(state)
     assert {"phase", "turn", "up", "order", "players", "tracking", "result"} <= set(view)
     assert list(view["players"]) == list(seats)

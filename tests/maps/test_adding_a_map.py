@@ -49,7 +49,8 @@ def test_what_it_quotes_stands_in_the_files(path: str, quoted: str) -> None:
 def test_it_quotes_each_file_of_a_map() -> None:
     names = {path for path, _ in QUOTED}
     assert names == {f"maps/germany/{n}" for n in ("board.toml", "rules.py", "notes.md")} | {
-        "tests/maps/test_germany.py"
+        "maps/st_lucia/rules.py",
+        "tests/maps/test_germany.py",
     }
 
 

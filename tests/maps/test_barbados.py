@@ -276,7 +276,7 @@ def test_who_cannot_buy_back_all_of_them_loses(api: Api) -> None:
     assert figures(table, "shares") == {"blue": 4}
     assert table.state["result"]["winners"] == []
     assert table.state["result"]["ranking"][0]["lost"]
-    assert "Blue cannot buy back all shares for $20." in table.text
+    assert "Blue can't buy back all shares for $20." in table.text
 
 
 def test_the_last_dollar_may_go_into_the_last_share(api: Api) -> None:

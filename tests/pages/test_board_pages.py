@@ -16,7 +16,7 @@ from tests.support.tables import Api, TableClient
 
 EXAMPLE = "9,13 10,12 11,11 12,10 12,11@2"
 KB = 1024
-DRAWN = [game for game in catalog.all_maps() if game.map and game.map.complete]
+DRAWN = [game for game in catalog.boxed() if game.map and game.map.complete]
 
 
 @pytest.fixture

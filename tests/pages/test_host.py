@@ -49,7 +49,7 @@ def test_a_seat_is_renamed(host: Phone) -> None:
     assert "Ada Lovelace" in said(answer)
     assert host.state()["players"]["blue"]["name"] == "Ada Lovelace"
     long = host.post("/host/rename", htmx=True, seat="blue", name="x" * 41)
-    assert long.status_code == 400 and "A name has 40 letters at the most." in said(long)
+    assert long.status_code == 400 and "A name can have at most 40 characters." in said(long)
 
 
 def test_a_break_is_said_on_every_page_until_the_next_move(host: Phone) -> None:
@@ -145,8 +145,8 @@ def test_an_address_phones_can_use_stays(host: Phone) -> None:
     page = host.client.get(f"/t/{host.code}/host", base_url="http://192.168.1.20:8000")
     assert page.status_code == 403  # another address, another cookie
     lobby = host.client.get("/", base_url="http://192.168.1.20:8000")
-    assert "Phones cannot reach" not in said(lobby)
-    assert "Phones cannot reach this address; open http://192.168.1.20 instead." in said(host.client.get("/"))
+    assert "Phones can't reach" not in said(lobby)
+    assert "Phones can't reach this address; open http://192.168.1.20 instead." in said(host.client.get("/"))
 
 
 def test_no_phone_can_come_is_said(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ def test_the_terminal_shows_the_address_as_a_code(monkeypatch: pytest.MonkeyPatc
     )
     monkeypatch.setattr("sys.stdout", _Terminal("ascii"))
     assert serve.greeting("0.0.0.0", 8000).isascii()
-    assert "Phones cannot reach" in serve.greeting("127.0.0.1", 8000)
+    assert "Phones can't reach" in serve.greeting("127.0.0.1", 8000)
 
 
 class _Terminal:

@@ -42,7 +42,7 @@ def test_only_the_host_does_what_hosts_do(app: Flask, what: str) -> None:
     before = host.state()
     for phone in (player, guest):
         answer = phone.post(f"/host/{what}", seat="green", name="x", goods="none", yes="1", device="x")
-        assert answer.status_code == 403 and "Only the device that opened this table" in said(answer)
+        assert answer.status_code == 403 and "Only the host can do that" in said(answer)
         assert phone.get("/host").status_code == phone.get("/host/block").status_code == 403
     assert host.state() == before
 

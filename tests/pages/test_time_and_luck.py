@@ -66,8 +66,8 @@ def test_luck_of_the_dice(api: Api, app: Flask) -> None:
     table = at(api, "goods_growth", tracking=BY_TABLE, setup=setup)
     grow(table, light=[1, 1, 4], dark=[3, 3, 6])
     said = words(page(app.test_client(), f"/t/{table.code}/charts"))
-    assert "Luckiest: light 1, Chicago. It fell 2 times; 0.5 times were to be expected." in said
-    assert "It never fell; 0.5 times were to be expected." in said
+    assert "Luckiest: light 1, Chicago. It fell 2 times; 0.5 times were expected." in said
+    assert "It never fell; 0.5 times were expected." in said
     assert "1 Light 1 Chicago 2 2" in said
     assert "3 Dark 3 Detroit 2 1" in said
     assert "6 Dark 6 Toronto 1 0" in said

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from assistant.engine import (
+    DICE,
     AppChance,
     Entry,
     Given,
@@ -15,6 +16,7 @@ from assistant.engine import (
     Question,
     Remembered,
     Rewind,
+    Things,
     book_of,
     first_of,
     live,
@@ -45,7 +47,7 @@ class DirectTable:
 
     def __init__(self, seats: tuple[str, ...], tracking: Json, rng: random.Random, game: Any = None) -> None:
         self.game = game or catalog.find("age_of_steam", "rust_belt")
-        self.options = structure({"seats": seats, "tracking": tracking}, self.game.options_type)
+        self.options = structure({"seats": seats, "tracking": tracking}, self.game.options_type, self.game)
         self.rng = rng
         self.start = self.game.start(self.options)
         self.log: list[Entry] = []
@@ -76,7 +78,9 @@ class DirectTable:
         return {"lines": [{**vars(line.change), "now": line.now} for line in lines]}
 
     def move(self, type_: str, seat: str, outcomes: Json | None = None, **fields: Any) -> None:
-        self._send(structure({"seat": seat, **fields}, word(Move, self.game.key, type_)), outcomes or {})
+        self._send(
+            structure({"seat": seat, **fields}, word(Move, self.game.key, type_), self.game), outcomes or {}
+        )
         self.referee.stand_ins |= bool(fields.get("beyond_supply"))
         self.referee.check()
 
@@ -96,8 +100,7 @@ class DirectTable:
     def _append(self, entry: Entry) -> None:
         self.log.append(entry)
         self.facts = [to_data(fact) for fact in entry.facts]
-        grown = read_on(self.game, self.book, [entry])
-        self.book = grown or book_of(self.game, self.start, self.log)
+        self.book = read_on(self.game, self.book, [entry])
 
 
 class _ByDial:
@@ -116,7 +119,11 @@ def told(details: list[Json], bag: dict[str, int], rng: random.Random) -> Json:
     chance = AppChance(rng)
     return {
         asked["question"]: list(
-            chance.answer(Question(asked["question"], asked["kind"], asked["count"], bag), 0) or ()
+            chance.answer(Question(asked["question"], _things(asked["kind"]), asked["count"], bag), 0) or ()
         )
         for asked in details
     }
+
+
+def _things(kind: str) -> Things:
+    return DICE if kind == "dice" else Things(kind, kind.removesuffix("s"), "bag")

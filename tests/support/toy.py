@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from assistant.engine import (
+    DICE,
     AppChance,
     Book,
     Chance,
@@ -21,6 +22,7 @@ from assistant.engine import (
     Question,
     Remembered,
     Rewind,
+    Things,
     amend,
     book_of,
     first_of,
@@ -28,6 +30,7 @@ from assistant.engine import (
 )
 
 NOON = datetime(2026, 1, 1, 12)
+IN_JAR = Things("marbles", "marble", "jar")
 MARBLES = {"red": 3, "blue": 3}
 
 
@@ -83,12 +86,12 @@ class Toy:
             case ToyAdd():
                 self.add(draft, move.points)
             case ToyRoll():
-                (faces,) = draft.ask(Question("toy", "dice", 2))
+                (faces,) = draft.ask(Question("toy", DICE, 2))
                 draft.record(ToyRolled(tuple(int(face) for face in faces)))
                 self.add(draft, sum(int(face) for face in faces))
             case ToyDraw():
                 left = {c: n - draft.state.drawn.count(c) for c, n in MARBLES.items()}
-                (marbles,) = draft.ask(Question("marbles", "cubes", move.count, left))
+                (marbles,) = draft.ask(Question("marbles", IN_JAR, move.count, left))
                 draft.record(ToyDrawn(tuple(str(marble) for marble in marbles)))
 
     def add(self, draft: Draft[Jar], points: int) -> None:

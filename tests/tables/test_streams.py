@@ -123,7 +123,7 @@ def test_beyond_the_cap_a_clear_refusal(
     for _ in range(CAP):
         listen().event()
     refused = Web(port).open(f"/api/v1/tables/{table.code}/stream")
-    assert (refused.status_code, refused.get_json()["error"]["code"]) == (503, "slow_down")
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (503, "unavailable")
     assert count(app) == CAP
     assert table.move("issue_shares", "blue", count=0)["number"] == 2  # everything else goes on
 

@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
 
-from .state import State
+from ..copying import replace
+from .state import Auction, Build, State
 
-Record = TypeVar("Record")
+__all__ = [
+    "bag_with",
+    "bag_without",
+    "build_of",
+    "replace",
+    "with_auction",
+    "with_build",
+    "with_cubes",
+    "with_goods",
+    "with_player",
+    "without_one",
+]
 
 
-def replace(record: Record, **changed: Any) -> Record:
-    """Like `dataclasses.replace`, but faster: folding does little else."""
-    copy = object.__new__(type(record))
-    vars(copy).update(vars(record), **changed)
-    return copy
-
-
-def with_player(state: State, seat: str, **changed: Any) -> State:
+def with_player(state: State, seat: str, **changed: object) -> State:
     players = {**state.players, seat: replace(state.players[seat], **changed)}
     return replace(state, players=players)
 
 
-def with_goods(state: State, **changed: Any) -> State:
+def with_goods(state: State, **changed: object) -> State:
     return replace(state, goods=replace(state.goods, **changed))
+
+
+def with_cubes(state: State, place: str, cubes: tuple[str, ...], **changed: object) -> State:
+    """More cubes at a place; `changed` says where they came from."""
+    there = state.goods.places.get(place, ())
+    return with_goods(state, places={**state.goods.places, place: there + cubes}, **changed)
+
+
+def with_auction(state: State, auction: Auction, **changed: object) -> State:
+    return replace(state, auction=replace(auction, **changed))
+
+
+def build_of(state: State, seat: str) -> Build:
+    """What the seat has built so far."""
+    return state.build or Build(seat)
+
+
+def with_build(state: State, seat: str, **changed: object) -> State:
+    return replace(state, build=replace(build_of(state, seat), **changed))
 
 
 def bag_with(bag: Mapping[str, int], cubes: Iterable[str | None]) -> dict[str, int]:

@@ -8,24 +8,25 @@ from dataclasses import dataclass, field
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
-from ..ledger import totals
-from ..shapes import Json, MapSummary, Quote
+from ..facts import evolve
+from ..ledger import statement, totals
+from ..shapes import Json, Line, MapSummary, Quote
+from ..telling import sentences
 from . import speech as say
 from .board import Board
 from .board_view import board_data
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
+from .field_kinds import FIELD_KINDS
 from .flow import check_phase, check_up, phases_of, run_on
-from .fold import evolve
 from .forecast import forecast
-from .ledger import Line, changes, statement
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
 from .rules import Rules
 from .shape import PLAYER, STATE
 from .sound import sound
-from .state import SEAT_COLORS, Goods, State, Tracking
+from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
 from .svg.mapwork import MapWork
 from .telling.captions import Captions
 from .telling.history import History
@@ -57,6 +58,7 @@ class AgeOfSteam(Captions):
     options_type = Options
     setup_type = Setup
     setup_move = SetUp
+    field_kinds = FIELD_KINDS
     forecast_figures = ("cash", "income", "shares", "locomotive")
     player_shape, state_shape = PLAYER, STATE
 
@@ -172,12 +174,16 @@ class AgeOfSteam(Captions):
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> Quote:
         """Facts that would follow, in words and figures, and what they leave `seat` with."""
-        moved = totals(changes, facts)
-        said = [sentence for fact in facts if (sentence := sentence_of(fact))]
+        moved = totals(facts)
         left = moved.get(seat, {})
         coming = self.forecast(state, seat, left) if seat else None
         cost = max(0, -left.get("cash", 0))
-        return {"text": " ".join(said), "cost": cost, "changes": moved, "forecast": coming}
+        return {
+            "text": " ".join(sentences(facts, sentence_of)),
+            "cost": cost,
+            "changes": moved,
+            "forecast": coming,
+        }
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
         """What the form asks to correct this field of a seat, place or box."""
@@ -235,4 +241,4 @@ class AgeOfSteam(Captions):
         return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement(self.start(options).players, entries)
+        return statement(FIGURES, self.start(options).players, entries)

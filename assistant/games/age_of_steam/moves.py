@@ -1,4 +1,5 @@
-"""What a phone or a program may ask for. Field names end in _ where Python keeps the word."""
+"""What a phone or a program may ask for, in the order of play. What comes of it stands in `facts`, under the
+same subjects. A field's name ends in _ where Python keeps the word."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from typing import Any
 from .hexes import Hex
 from .state import Box
 from .vocabulary import Move
+
+# setting up ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,11 +47,17 @@ class RollForOrder(Move):
     """Three dice each settle the first player order."""
 
 
+# I. issue shares ----------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, kw_only=True)
 class IssueShares(Move):
     """Issue `count` shares; 0 issues none."""
 
     count: int
+
+
+# II. determine player order -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,11 +77,17 @@ class DropOut(Move):
     """Leave the auction and take the last free place."""
 
 
+# III. select actions ------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, kw_only=True)
 class ChooseAction(Move):
     """Select one of the actions nobody has selected yet."""
 
     action: str
+
+
+# IV. build track ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +102,8 @@ class Urbanize(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class HandLink:
+    """A link of track that is entered by hand."""
+
     ends: tuple[str, str]
     sections: int
 
@@ -133,6 +150,16 @@ class BuildLink(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
+class BuildDone(Move):
+    """End this seat's building. `half_price`: which tile is, where a map gives one; else the dearest."""
+
+    half_price: tuple[int, int] | None = None
+
+
+# V. move goods ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
 class Deliver(Move):
     """Move a cube over links, by the stops it visits; `links` where several join the same stops;
     `bonus`: the seat that has a map's bonus, where the mover chooses it. `track`: the piece that a cube
@@ -147,15 +174,8 @@ class Deliver(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BuildDone(Move):
-    """End this seat's building. `half_price`: which tile is, where a map gives one; else the dearest."""
-
-    half_price: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
 class DeliverByHand(Move):
-    """A cube is delivered: `income` says how much each railroad earns by it."""
+    """Deliver a cube; `income` says how much each railroad earns."""
 
     income: Mapping[str, int]
     color: str | None = None
@@ -165,12 +185,15 @@ class DeliverByHand(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class ImproveLocomotive(Move):
-    """One link more, in place of a delivery, in one of the two goods rounds."""
+    """One link more instead of a delivery, in one of the two goods rounds."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Decline(Move):
-    """Move nothing this goods round; or leave the Production draw be."""
+    """Move nothing this goods round, or skip the Production draw."""
+
+
+# IX. goods growth ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -188,6 +211,9 @@ class Produce(Move):
 @dataclass(frozen=True, kw_only=True)
 class RollGrowth(Move):
     """Roll the goods growth dice, light columns and dark columns."""
+
+
+# by hand, at any time -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...engine import Draft, Question
+from ...engine import DICE, Draft, Question
 from . import facts as f
 from .rules import Rules
 from .state import Score, State
@@ -42,7 +42,7 @@ def tie_rolls(draft: Draft[State], rules: Rules) -> Rolls:
     asked = 0
     while rules.die_settles_ties and (tied := _level(rules, draft.state, rolls)):
         asked += 1
-        (faces,) = draft.ask(Question("tie" if asked == 1 else f"tie_{asked}", "dice", len(tied)))
+        (faces,) = draft.ask(Question("tie" if asked == 1 else f"tie_{asked}", DICE, len(tied)))
         rolls |= {seat: (*rolls.get(seat, ()), int(face)) for seat, face in zip(tied, faces, strict=True)}
     return rolls
 

@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ..speech import calling, count, cubes, listed, name, names, of_every_game, signed, starting
+from ..speech import (
+    Sentence,
+    calling,
+    count,
+    cubes,
+    does,
+    dollars,
+    listed,
+    name,
+    names,
+    of_every_game,
+    paragraph,
+    signed,
+    starting,
+    whose,
+)  # fmt: skip
 from .board import NEW_CITIES
 
-__all__ = ["calling", "count", "cubes", "listed", "name", "names", "of_every_game", "signed", "starting"]
+__all__ = [
+    "Sentence", "calling", "count", "cubes", "does", "dollars", "listed", "name", "names",
+    "of_every_game", "paragraph", "signed", "starting", "whose",
+]  # fmt: skip
 
+OF_SEATS = ("up", "order")  # what may be corrected and names seats
 OPEN_HEX = re.compile(r"-?\d+,-?\d+")
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th")
 ACTION_NAMES = {
@@ -32,7 +51,6 @@ PHASE_NAMES = {
     "game_over": "Game over",
 }
 
-PHASES_NAMED = {name: phase for phase, name in PHASE_NAMES.items()}
 SHORT = {"determine_player_order": "Player order", "select_actions": "Actions"}
 YOUR_TURN = {
     "setup": "Set up the table",
@@ -60,6 +78,11 @@ def place(key: str | None) -> str:
     return f"New City {key}" if key in NEW_CITIES else str(key)
 
 
+def link(ends: Sequence[str]) -> str:
+    """A link by its two ends."""
+    return "–".join(place(end) for end in ends)
+
+
 def action(key: str | None) -> str:
     return ACTION_NAMES.get(key or "", (key or "none").replace("_", " ").title())
 
@@ -72,6 +95,31 @@ def box(at: Sequence[object]) -> str:
     side, column, number = at
     where = f"New City {column}" if side == "new" else f"{side} {column}"
     return f"{where}, box {number}"
+
+
+def per_seat(amounts: Mapping[str, int]) -> str:
+    """By how much something changes for each seat."""
+    return listed([f"{name(seat)} {signed(by)}" for seat, by in amounts.items()])
+
+
+def figure(key: str, value: object) -> str:
+    """A figure of the game, or whatever else may be corrected, as people write it."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return dollars(value) if key == "cash" else signed(value) if key == "income" else str(value)
+        case list() | tuple() if key in OF_SEATS:
+            return names(value) or "nobody"
+        case list() | tuple():
+            return ", ".join(map(str, value)) or "none"
+        case str() if key in OF_SEATS:
+            return name(value)
+        case str() if key == "phase":
+            return phase(value)
+    return str(value).replace("_", " ")
 
 
 def ran_out(supply: str, seat: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...engine import Fact
+from ...engine import Fact, Things
 from .tiles import Piece, Tiles
 
 Cubes = tuple[str, ...]
 Box = tuple[str, str, int]  # ("light", "1", 2): boxes count from 1 at the top; New Cities are ("new", "A", 1)
 
+CUBES = Things("cubes", "cube", "bag")
 COLORS = ("red", "blue", "purple", "yellow", "black", "white")
 SUPPLY = {"red": 20, "blue": 20, "purple": 20, "yellow": 20, "black": 16}
 SEAT_COLORS = (

@@ -5,35 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..dial import app_answers, check_settings
-from ..ledger import totals
-from ..notes import by_heading
+from ..facts import evolve
+from ..field_kinds import FieldKinds
+from ..ledger import statement, totals
 from ..shapes import Correctable, Json, Line, MapSummary, Offer
+from ..telling import sentences
 from . import facts as f
 from . import moves as m
 from . import speech as say
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
-from .fold import evolve
 from .forecast import forecast, odds
 from .history import History
-from .ledger import changes, statement
+from .notes import PHASES, notes, phase_note
 from .offers import offers
 from .recap import Recap, recap
 from .sentences import sentence_of, tell
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
 from .sound import sound
-from .state import SEAT_COLORS, Player, State, Tracking
+from .state import FIGURES, SEAT_COLORS, Player, State, Tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
 from .view import DaysQuote, DaysView, view
 
-NOTES = Path(__file__).with_name("notes.md").read_text(encoding="utf-8")
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
 IN_TURN = (m.BurnCoal, m.PlayTile, m.PlayTown, m.MoveTrain, m.WaterTower)
 
@@ -60,6 +59,7 @@ class DaysOfSteam:
     style = "days_of_steam/days_of_steam.css"
     options_type, setup_type, setup_move = Options, m.Setup, m.SetUp
     moves: tuple[type[Move], ...] = (*IN_SETUP[1:], *IN_TURN, m.Correct, m.SetTracking)
+    field_kinds: FieldKinds = {}  # no odd ones
     forecast_figures = ("steam", "vp")
     player_shape, state_shape = PLAYER, STATE
     history = History()
@@ -128,23 +128,26 @@ class DaysOfSteam:
 
     def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> DaysQuote:
         """Facts that would follow, in words and figures, and the odds if a die would be rolled."""
-        moved = totals(changes, facts)
-        said = [sentence for fact in facts if (sentence := sentence_of(fact))]
+        moved = totals(facts)
         off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
         own = moved.get(seat, {})
         steam, vp = own.get("steam", 0), off.points if off else own.get("vp", 0)
         coming = vars(forecast(state, seat, steam, vp)).copy() if seat else None
         return {
-            "text": " ".join(said), "cost": max(0, -steam), "changes": moved, "forecast": coming,
-            "derail": odds(off.beats) if off else None, "points": vp,
-        }  # fmt: skip
+            "text": " ".join(sentences(facts, sentence_of)),
+            "cost": max(0, -steam),
+            "changes": moved,
+            "forecast": coming,
+            "derail": odds(off.beats) if off else None,
+            "points": vp,
+        }
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
         """What the form asks to correct this field of a seat, town or colour."""
         return correctable(state, field, of)
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement(self.start(options).players, entries)
+        return statement(FIGURES, self.start(options).players, entries)
 
     # words for the pages -----------------------------------------------------------------------
 
@@ -161,7 +164,7 @@ class DaysOfSteam:
         return say.phase(phase)
 
     def phase_note(self, phase: str) -> str:
-        return by_heading(NOTES).get(say.phase(phase), "")
+        return phase_note(phase)
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """A context in which sentences use the players' names."""
@@ -180,8 +183,7 @@ class DaysOfSteam:
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Json]:
-        notes = {phase: note for phase in say.PHASE_NAMES if (note := self.phase_note(phase))}
-        return {**self.map_summary(), "phase_notes": notes, "notes": dict(by_heading(NOTES))}
+        return {**self.map_summary(), "phase_notes": PHASES, "notes": notes()}
 
 
 def carry_out(draft: Draft[State], move: Move) -> None:

@@ -6,14 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...engine import Answered, Entry, Fact, Move, kind_of
+from ..facts import evolve
 from ..ledger import steps
-from ..shapes import Curve, Fix, Json, Moment, Part, Passage, Told, Value
+from ..shapes import Curve, Json, Moment, Told, Value
+from ..telling import apart, fix_of
 from . import facts as f
 from . import speech as say
-from .fold import evolve
 from .forecast import FACES
-from .moves import Correct
-from .sentences import sentence_of, tell, value_of, what_of
+from .moves import Correct, SetUp
+from .sentences import sentence_of
 from .state import FIGURES, State
 from .view import DaysStanding, standings
 
@@ -52,20 +53,15 @@ class History:
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
         with say.calling(names):
-            fixes = [self._fix(fact) for fact in entry.facts if isinstance(fact, f.Corrected)]
-            passages = _passages(entry)
-            text = _text(entry) or _plain(entry.move)
-            moved = steps(before.players, after.players, say.FIGURES, self.shown)
-            return Told(text, passages, fixes[0] if fixes else None, moved)
-
-    def _fix(self, fact: f.Corrected) -> Fix:
-        was, now = self.shown(fact.field, fact.was), self.shown(fact.field, fact.now)
-        return Fix(what_of(fact), was, now, fact.why)
+            done, passages = apart(entry.facts, sentence_of)
+            if isinstance(entry.move, SetUp):
+                done = ["The table is set up.", *done]
+            who, did = say.paragraph(done or [_plain(entry.move)])
+            moved = steps(before.players, after.players, say.FIGURES, say.figure)
+            return Told(who, did, passages, fix_of(entry.facts), moved)
 
     def shown(self, figure: str, value: Value) -> str:
-        if figure == "up":
-            return say.names(_seats(value)) or "nobody"
-        return value_of(value)
+        return say.figure(figure, value)
 
     def change(self, figure: str, by: int) -> str:
         return say.signed(by)
@@ -120,36 +116,11 @@ def luck(facts: Iterable[Fact]) -> Luck:
         derailed += isinstance(fact, f.TrainDerailed)
         rolls += isinstance(fact, Answered) and fact.question == "speed"
     of = say.count(rolls, "fast move")
-    words = f"{derailed or 'None'} derailed of {of}; {expected:.1f} were to be expected."
+    words = f"{derailed or 'None'} derailed of {of}; {expected:.1f} were expected."
     return Luck(rolls, derailed, expected, (words,) if rolls else ())
-
-
-def _text(entry: Entry) -> str:
-    """What was done. What followed by itself is told in passages below."""
-    told = Entry(entry.number, entry.at, entry.move, tuple(x for x in entry.facts if not _follows(x)))
-    return tell(told)
 
 
 def _plain(move: Move) -> str:
     """A line for an entry whose facts are all told below it."""
     did = "sets a number by hand" if isinstance(move, Correct) else kind_of(type(move)).replace("_", " ")
-    return f"{say.name(move.seat)}: {did}."
-
-
-def _follows(fact: Fact) -> bool:
-    return isinstance(fact, f.TownTurnedUp | f.CoalGiven | f.GameEnded | f.Corrected)
-
-
-def _passages(entry: Entry) -> list[Passage]:
-    passages = []
-    turned = [fact for fact in entry.facts if isinstance(fact, f.TownTurnedUp)]
-    if turned:
-        parts = [Part(f"{fact.color.capitalize()} town", fact.goods) for fact in turned]
-        passages.append(Passage("Turned up", parts))
-    for fact in entry.facts:
-        if isinstance(fact, f.CoalGiven):
-            passages.append(Passage("The last town", [Part(sentence_of(fact).rstrip("."))]))
-        if isinstance(fact, f.GameEnded):
-            said = sentence_of(fact).replace("The game is over. ", "").rstrip(".")
-            passages.append(Passage("The game is over", [Part(said)]))
-    return passages
+    return say.Sentence(f"{say.name(move.seat)}: {did}", say.name(move.seat) if move.seat else "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...engine import Answered
+from ..telling import sentences
 from . import facts as f
 from .sentences import sentence_of
 from .state import State
@@ -28,7 +29,6 @@ def recap(state: State) -> Recap:
     first = began[-1] if over else began[-2]
     turn = state.recap[first:] if over else state.recap[first : began[-1]]
     dice = [x.outcome[0] for x in turn if isinstance(x, Answered) and x.question == "speed"]
-    said = [sentence for fact in turn if (sentence := sentence_of(fact))]
     seat = turn[0].seat if isinstance(turn[0], f.TurnBegan) else ""
     derailed = any(isinstance(fact, f.TrainDerailed) for fact in turn)
-    return Recap(seat, " ".join(said), int(dice[0]) if dice else None, derailed)
+    return Recap(seat, " ".join(sentences(turn, sentence_of)), int(dice[0]) if dice else None, derailed)

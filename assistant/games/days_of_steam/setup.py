@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from ...engine import Illegal, Move, Question
+from ...engine import DICE, Illegal, Move, Question
 from . import facts as f
 from . import speech as say
 from .flow import DaysDraft
 from .moves import ChooseFirst, RollForFirst, SetOut, SetUp, Setup, TownTold
-from .state import COLORS, CUBES_EACH, FACE_UP, HAND, ON_A_TOWN, TOWN_TILES, State
+from .state import COLORS, CUBES, CUBES_EACH, FACE_UP, HAND, ON_A_TOWN, TILES, TOWN_TILES, State
 
 EVENLY = dict.fromkeys(COLORS, TOWN_TILES // len(COLORS))
 
@@ -108,7 +108,7 @@ def check_face_up(state: State, tiles: Sequence[TownTold]) -> None:
         if tile.goods is not None and len(tile.goods) != ON_A_TOWN:
             raise Illegal(f"{ON_A_TOWN} goods lie on a town tile, not {len(tile.goods)}.")
     goods = [good for tile in tiles for good in tile.goods or ()]
-    if trouble := Question("goods", "cubes", len(goods), state.bag).trouble(tuple(goods)):
+    if trouble := Question("goods", CUBES, len(goods), state.bag).trouble(tuple(goods)):
         raise Illegal(trouble)
 
 
@@ -144,8 +144,8 @@ def draw_towns(draft: DaysDraft) -> None:
     """The first tile begins the map; the others lie face up, each with two goods."""
     state, face_up = draft.state, FACE_UP - len(draft.state.face_up)
     tiles, goods = draft.ask(
-        Question("setup_towns", "tiles", missing_tiles(state), state.town_deck),
-        Question("setup_goods", "cubes", ON_A_TOWN * face_up, state.bag),
+        Question("setup_towns", TILES, missing_tiles(state), state.town_deck),
+        Question("setup_goods", CUBES, ON_A_TOWN * face_up, state.bag),
     )
     colors, cubes = list(map(str, tiles)), list(map(str, goods))
     if not state.towns:
@@ -157,7 +157,7 @@ def draw_towns(draft: DaysDraft) -> None:
 
 def goods_question(state: State) -> Question:
     """Two goods for a town tile, or what is left in the bag."""
-    return Question("goods", "cubes", min(ON_A_TOWN, sum(state.bag.values())), state.bag)
+    return Question("goods", CUBES, min(ON_A_TOWN, sum(state.bag.values())), state.bag)
 
 
 # who begins ------------------------------------------------------------------------------------
@@ -174,6 +174,6 @@ def choose_first(draft: DaysDraft, seat: str) -> None:
 def highest(draft: DaysDraft, seats: Sequence[str], ties: int = 0) -> str:
     """The seat with the highest die. Ties roll again."""
     name = "first" if not ties else "first_tie" if ties == 1 else f"first_tie_{ties}"
-    (faces,) = draft.ask(Question(name, "dice", len(seats)))
+    (faces,) = draft.ask(Question(name, DICE, len(seats)))
     best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(map(int, faces))]
     return best[0] if len(best) == 1 else highest(draft, best, ties + 1)

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from ..speech import calling, count, cubes, listed, name, names, of_every_game, signed, starting
+from ..speech import (
+    Sentence,
+    calling,
+    count,
+    cubes,
+    does,
+    listed,
+    name,
+    names,
+    of_every_game,
+    paragraph,
+    signed,
+    starting,
+)  # fmt: skip
 from .state import SOME_TOWN, TRACK, WATER_TOWER, State
 
-__all__ = ["calling", "count", "cubes", "listed", "name", "names", "of_every_game", "signed", "starting"]
+__all__ = [
+    "Sentence", "calling", "count", "cubes", "does", "listed", "name", "names", "of_every_game",
+    "paragraph", "signed", "starting",
+]  # fmt: skip
 
 PHASE_NAMES = {"setup": "Setting up", "take_turn": "Take a turn", "game_over": "Game over"}
 YOUR_TURN = {"setup": "Set up the table", "take_turn": "Your turn"}
@@ -31,6 +47,24 @@ def standing(at: str) -> str:
 
 def where(at: str) -> str:
     return f"on {standing(at)}" if at == TRACK else f"at {standing(at)}"
+
+
+def figure(key: str, value: object) -> str:
+    """A figure of the game, or whatever else may be corrected, as people write it."""
+    match value:
+        case None:
+            return "none"
+        case list() | tuple() if key == "up":
+            return names(value) or "nobody"
+        case list() | tuple():
+            return ", ".join(map(str, value)) or "none"
+        case str() if key == "up":
+            return name(value)
+        case str() if key == "train":
+            return standing(value)
+        case str() if key == "phase":
+            return phase(value).lower()
+    return str(value)
 
 
 def turn_of(state: State) -> str:

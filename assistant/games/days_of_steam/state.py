@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...engine import Fact
+from ...engine import Fact, Things
 
+CUBES, TILES = Things("cubes", "cube", "bag"), Things("tiles", "tile", "deck")
 COLORS = ("red", "yellow", "green", "blue")
 SEAT_COLORS = ("gray", "orange", "white", "purple")
 FIGURES = ("steam", "coal", "circuits", "goods", "vp")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...engine import Illegal, Question
+from ...engine import DICE, Illegal, Question
 from . import facts as f
 from . import speech as say
 from .flow import DaysDraft, next_turn
@@ -67,7 +67,7 @@ def derailed(draft: DaysDraft, limit: int) -> int:
     """The die that derailed the train, or 0."""
     if not limit:
         return 0
-    ((die,),) = draft.ask(Question("speed", "dice", 1))
+    ((die,),) = draft.ask(Question("speed", DICE, 1))
     return int(die) if int(die) <= limit else 0
 
 

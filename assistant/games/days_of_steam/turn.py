@@ -9,7 +9,7 @@ from .flow import DaysDraft, ended, next_turn
 from .moves import BurnCoal, PlayTile, PlayTown, WaterTower
 from .score import A_CIRCUIT
 from .setup import goods_question, town_name
-from .state import COAL_EACH, MOST_STEAM, TOWER_STEAM, WATER_TOWER, State
+from .state import COAL_EACH, MOST_STEAM, TILES, TOWER_STEAM, WATER_TOWER, State
 
 
 def room(state: State, seat: str) -> int:
@@ -122,7 +122,7 @@ def town_played(draft: DaysDraft, move: PlayTown) -> f.TownPlayed:
 
 def draw_town(draft: DaysDraft) -> tuple[str, tuple[str, ...]]:
     state = draft.state
-    (tile,), goods = draft.ask(Question("town", "tiles", 1, state.town_deck), goods_question(state))
+    (tile,), goods = draft.ask(Question("town", TILES, 1, state.town_deck), goods_question(state))
     return str(tile), tuple(map(str, goods))
 
 

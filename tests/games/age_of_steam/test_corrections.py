@@ -27,10 +27,8 @@ def test_a_figure_is_set_and_the_log_says_was_now_and_why(api: Api, figure: str,
     table.correct(figure, "green", now, "  counted again ")
     assert table.player("green")[figure] == now
     assert corrected(table) == (figure, "green", was, now, "counted again")
-    unit = "$" if figure == "cash" else ""
-    assert (
-        table.text == f"The host corrects Green's {figure}: was {unit}{was}, now {unit}{now}. “counted again”"
-    )
+    said = {"cash": ("$10", "$25"), "income": ("0", "+12")}.get(figure, (str(was), str(now)))
+    assert table.text == f"The host corrects Green's {figure}: was {said[0]}, now {said[1]}. “counted again”"
 
 
 def test_a_correction_moves_nobody(api: Api) -> None:

@@ -15,7 +15,7 @@ def test_the_order_is_set(api: Api) -> None:
     table = at(api, "issue_shares")
     table.correct("order", to=["yellow", "blue", "green"])
     assert table.state["order"] == ["yellow", "blue", "green"]
-    assert "the player order: was blue, green, yellow, now yellow, blue, green." in table.text
+    assert "the player order: was Blue, Green and Yellow, now Yellow, Blue and Green." in table.text
     assert play_to(table, AUCTION).up == ["yellow"]
 
 
@@ -69,7 +69,7 @@ def test_whose_move_it_is_is_set(api: Api) -> None:
     table = at(api, "build_track")
     table.correct("up", to="blue")
     assert table.up == ["blue"]
-    assert "whose move it is: was yellow, now blue." in table.text
+    assert "whose move it is: was Yellow, now Blue." in table.text
     table.move("build_done", "blue")
     assert table.up == ["yellow"]
 

@@ -54,7 +54,7 @@ def test_where_the_table_rolls_the_faces_are_asked_for(api: Api) -> None:
 BAD_DICE = [
     ([1, 2, 7], "A die shows 1 to 6, not 7."),
     ([1, 2, 0], "A die shows 1 to 6, not 0."),
-    ([1, 2], "3 dice are asked for, not 2."),
+    ([1, 2], "3 dice are needed, not 2."),
     ([1, 2, "red"], "A die shows 1 to 6, not red."),
 ]
 

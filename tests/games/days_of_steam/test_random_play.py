@@ -58,8 +58,8 @@ def check_log(table: DaysTable) -> None:
     """The log read anew, and read back from JSON, is the same table."""
     assert book_of(table.game, table.start, table.log) == table.book
     for entry in live(table.log):
-        assert load_facts(dump_facts(entry.facts), GAME) == entry.facts
-        assert load_move(dump_move(entry.move), GAME) == entry.move
+        assert load_facts(dump_facts(entry.facts), table.game) == entry.facts
+        assert load_move(dump_move(entry.move), table.game) == entry.move
 
 
 @games(12)

@@ -6,10 +6,11 @@ import random
 import re
 from typing import Any
 
-from assistant.engine import live
+from assistant.engine import Fact, live
 from assistant.games import catalog
 from assistant.games.days_of_steam import facts as f
 from assistant.games.days_of_steam.sentences import sentence_of
+from assistant.games.facts import GameFact
 from tests.support.days_of_steam.table import GAME, SEATS
 from tests.support.days_of_steam.wanderer import DaysTable
 
@@ -114,13 +115,13 @@ def test_the_turn_that_ended_the_game_is_told_again() -> None:
     assert (recap.seat, recap.text) == ("gray", "Gray plays a track tile: no steam.")
 
 
-def test_luck_is_how_many_derailed_and_how_many_were_to_be_expected() -> None:
+def test_luck_is_how_many_derailed_and_how_many_were_expected() -> None:
     opened = table(dice="table")
     assert GAME_ITSELF.history.luck(opened.log).words == ()
     opened.move("move_train", "gray", segments=5, end="track", curve=True, outcomes={"speed": [3]})
     luck = GAME_ITSELF.history.luck(opened.log)
     assert (luck.rolls, luck.derailed, luck.expected) == (1, 1, 0.5)
-    assert luck.words == ("1 derailed of 1 fast move; 0.5 were to be expected.",)
+    assert luck.words == ("1 derailed of 1 fast move; 0.5 were expected.",)
 
 
 def test_who_began() -> None:
@@ -136,10 +137,11 @@ def test_notes_say_how_the_rules_are_read() -> None:
 
 
 def test_every_fact_that_people_should_know_is_a_sentence() -> None:
-    quiet = {f.BoxOpened, f.HandsDealt, f.Awaited, f.TurnBegan, f.TileDrawn}
-    for kind in vars(f).values():
-        if isinstance(kind, type) and issubclass(kind, f.Fact) and kind is not f.Fact:
-            assert (kind in quiet) == (kind not in SAID), kind
+    facts = [kind for (game, _), kind in Fact.kinds.items() if game == GAME]
+    assert len(facts) > 20
+    for kind in facts:
+        assert issubclass(kind, GameFact) and (kind.said is GameFact.said) == kind.quiet, kind
+        assert kind.quiet == (kind not in SAID), kind
     for kind, fact in SAID.items():
         assert sentence_of(fact).endswith((".", "”")), kind
 

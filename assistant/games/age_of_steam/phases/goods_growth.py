@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ....engine import Illegal, Question
+from ....engine import DICE, Illegal, Question
 from ...shapes import Ask, Bound
 from .. import facts as f
 from .. import speech as say
@@ -15,7 +15,7 @@ from ..moves import Decline, DrawProduction, Produce, RollGrowth
 from ..offers import Offer
 from ..places import growing
 from ..rules import Rules
-from ..state import Box, Cubes, State
+from ..state import CUBES, Box, Cubes, State
 from .phase import AoSDraft, PhaseOf, holder
 
 GrowthMove: TypeAlias = DrawProduction | Produce | Decline | RollGrowth
@@ -51,7 +51,7 @@ class GoodsGrowthPhase(PhaseOf[GrowthMove]):
                 await_dice(draft, rules)
             case Decline():
                 check_not_drawn(draft.state, move.seat)
-                draft.record(f.ProductionSkipped(move.seat, "left unused"))
+                draft.record(f.ProductionSkipped(move.seat, "declined"))
                 await_dice(draft, rules)
             case RollGrowth():
                 roll(draft, rules)
@@ -89,12 +89,12 @@ def give_back(draft: AoSDraft) -> None:
 
 
 def pointless(state: State) -> str:
-    """Reason the Production draw would do nothing, or ''."""
+    """Reason the Production draw would do nothing, as `ProductionSkipped` keeps it, or ''."""
     if state.tracking.goods == "none":
         return ""
     if not empty_boxes(state):
-        return "no box of the display is empty"
-    return "" if sum(state.goods.bag.values()) else "the bag is empty"
+        return "display_full"
+    return "" if sum(state.goods.bag.values()) else "bag_empty"
 
 
 def empty_boxes(state: State) -> list[Box]:
@@ -122,7 +122,7 @@ def check_not_drawn(state: State, seat: str) -> None:
 def _cubes(state: State, rules: Rules) -> Question:
     room, bag = len(empty_boxes(state)), state.goods.bag
     count = min(rules.production_cubes, room, sum(bag.values()))
-    return Question("production", "cubes", count, bag)
+    return Question("production", CUBES, count, bag)
 
 
 def draw(draft: AoSDraft, rules: Rules) -> Cubes:
@@ -154,7 +154,7 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
 
 def _dice(state: State, rules: Rules) -> list[Question]:
     dice = rules.growth_dice(state)
-    return [Question(f"growth_{side}", "dice", dice) for side in rules.board.sides(rules.new_cities)]
+    return [Question(f"growth_{side}", DICE, dice) for side in rules.board.sides(rules.new_cities)]
 
 
 def roll(draft: AoSDraft, rules: Rules) -> None:
@@ -175,7 +175,7 @@ def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
     """Draws from the bag that this map makes at every growth, as long as the bag lasts."""
     places = rules.drawn_at_growth(state) if state.tracking.goods != "none" else {}
     named = list(places.items())[: sum(state.goods.bag.values())]
-    return [(Question(name, "cubes", 1, state.goods.bag), place) for name, place in named]
+    return [(Question(name, CUBES, 1, state.goods.bag), place) for name, place in named]
 
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
-from ....engine import Answered, Illegal, Move, Question
+from ....engine import DICE, Answered, Illegal, Move, Question
 from ...shapes import Ask
 from .. import facts as f
 from .. import speech as say
@@ -14,7 +14,7 @@ from ..copying import bag_without
 from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
 from ..offers import Offer
 from ..rules import Rules
-from ..state import Box, State
+from ..state import CUBES, Box, State
 from .given import full_bag, given_columns, given_places
 from .phase import AoSDraft, PhaseOf
 
@@ -64,7 +64,7 @@ def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
     """As many as the bag has; it may be empty before every place has its cubes."""
     count = min(len(draft.state.spots), sum(draft.state.goods.bag.values()))
     if count:
-        (cubes,) = draft.ask(Question("setup", "cubes", count, draft.state.goods.bag))
+        (cubes,) = draft.ask(Question("setup", CUBES, count, draft.state.goods.bag))
         set_out(draft, rules, replaced(draft, rules, [str(color) for color in cubes]))
 
 
@@ -75,7 +75,7 @@ def replaced(draft: AoSDraft, rules: Rules, drawn: Sequence[str]) -> list[str]:
         if not rules.may_start(spot, color):
             left = bag_without(draft.state.goods.bag, cubes)
             fit = {other: n for other, n in left.items() if rules.may_start(spot, other)}
-            ((instead,),) = draft.ask(Question(f"setup_again_{i}", "cubes", 1, fit))
+            ((instead,),) = draft.ask(Question(f"setup_again_{i}", CUBES, 1, fit))
             cubes[i] = str(instead)
     return cubes
 
@@ -146,7 +146,7 @@ def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
         raise Illegal(f"Only {say.count(len(spots), 'cube')} left to set out, not {len(colors)}.")
     if not colors:
         raise Illegal("Say which cubes were drawn.")
-    question = Question("setup", "cubes", len(colors), draft.state.goods.bag)
+    question = Question("setup", CUBES, len(colors), draft.state.goods.bag)
     if trouble := question.trouble(tuple(colors)):
         raise Illegal(trouble)
     check_may_start(rules, spots, colors)
@@ -177,7 +177,7 @@ def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[str | Bo
 
 def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order") -> tuple[str, ...]:
     """The seats, highest roll first. Ties roll again among themselves."""
-    (faces,) = draft.ask(Question(question, "dice", ORDER_DICE * len(seats)))
+    (faces,) = draft.ask(Question(question, DICE, ORDER_DICE * len(seats)))
     thrown = [int(face) for face in faces]
     rolls = {s: sum(thrown[ORDER_DICE * i : ORDER_DICE * (i + 1)]) for i, s in enumerate(seats)}
     order: tuple[str, ...] = ()

@@ -8,10 +8,10 @@ from functools import cached_property
 from zlib import crc32
 
 from ....engine import Entry, Fact, Illegal, Rewind
+from ...facts import evolve
 from .. import facts as f
 from .. import speech as say
 from ..board import Board, Hex
-from ..fold import evolve
 from ..hexes import FACING, neighbour
 from ..moves import BuildDone, Deliver, LayTrack
 from ..rules import Rules
@@ -159,7 +159,11 @@ class MapWork:
         for fact in facts:
             after = evolve(after, fact)
         prices = {fact.hex: fact.cost for fact in facts if isinstance(fact, f.TrackLaid)}
-        bad = trouble.details.get("hex") if trouble else None
+        match trouble.details.get("hex") if trouble else None:
+            case [int(q), int(r)]:
+                bad: Hex | None = q, r
+            case _:
+                bad = None
         figure = self._figure(state, after if facts else None, seat, drawing, prices, bad)
         cost = sum(fact.cost for fact in facts if isinstance(fact, f.TrackPaid))
         lapses = any(isinstance(fact, f.TrackReleased) and fact.seat == seat for fact in facts)
@@ -171,7 +175,7 @@ class MapWork:
 
     def _figure(
         self, state: State, after: State | None, seat: str, drawing: Plan,
-        prices: Mapping[Hex, int], bad: Sequence[int] | None,
+        prices: Mapping[Hex, int], bad: Hex | None,
     ) -> str:  # fmt: skip
         tiles = {**state.tiles, **{at: fit.laid.tile for at, fit in drawing.taken.items()}}
         network = Network(self.board, tiles, (after or state).new_cities)
@@ -179,7 +183,7 @@ class MapWork:
         track = f'<g class="tk draft p-{seat}">{strokes(path)}</g>' if path else ""
         ends = "".join(dot(point) for point in self._open(network, seat, drawing.pieces))
         tags = "".join(self._tag(network, at, price) for at, price in prices.items())
-        ring = use("mx", centre(self.board, (bad[0], bad[1]))) if bad else ""
+        ring = use("mx", centre(self.board, bad)) if bad else ""
         return f"{self._turned(state, seat, drawing)}{track}{ends}{tags}{ring}"
 
     def _turned(self, state: State, seat: str, drawing: Plan) -> str:

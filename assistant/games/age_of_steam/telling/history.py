@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ....engine import Entry, Fact
+from ...facts import evolve
 from ...shapes import Curve, Json, Moment, Standing, Told, Value
 from .. import facts as f
 from .. import speech as say
 from ..flow import turn_of
-from ..fold import evolve
 from ..moves import SetUp
 from ..rules import Rules
 from ..score import projected, scores
 from ..state import Score, State
-from .entries import NAMES, dollars, shown, told
+from .entries import NAMES, told
 from .luck import Luck, luck
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -60,11 +60,11 @@ class History:
             return told(entry, before, after)
 
     def shown(self, figure: str, value: Value) -> str:
-        return shown(figure, value)
+        return say.figure(figure, value)
 
     def change(self, figure: str, by: int) -> str:
         """A figure's change as a statement has it: always with its sign."""
-        return f"{'+' if by > 0 else ''}{dollars(by)}" if figure == "cash" else say.signed(by)
+        return f"{'+' if by > 0 else ''}{say.dollars(by)}" if figure == "cash" else say.signed(by)
 
     def figure_name(self, figure: str) -> str:
         return NAMES[figure].capitalize()

@@ -1,4 +1,4 @@
-"""The growth dice against what was to be expected of them."""
+"""The growth dice, and what was expected of them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def luck(rules: Rules, entries: Iterable[Entry]) -> Luck:
         for side in SIDES
         for die in map(str, range(1, 7))
     )
-    rolls = sum(isinstance(x, Answered) and x.question == "growth_light" for x in facts)
+    rolls = sum(f.side_rolled(fact) == "light" for fact in facts)
     expected = {side: rolled[side] / 6 for side in SIDES}
     return Luck(rolls, expected, columns, _words(columns, expected) if rolls else ())
 
@@ -53,8 +53,7 @@ def dice(facts: Iterable[Fact]) -> tuple[Counter[Column], Counter[str]]:
     fell: Counter[Column] = Counter()
     rolled: Counter[str] = Counter()
     for fact in facts:
-        if isinstance(fact, Answered) and fact.question.startswith("growth_"):
-            side = fact.question.removeprefix("growth_")
+        if isinstance(fact, Answered) and (side := f.side_rolled(fact)):
             fell.update((side, str(face)) for face in fact.outcome)
             rolled[side] += len(fact.outcome)
     return fell, rolled
@@ -87,4 +86,4 @@ def _said(word: str, column: ColumnLuck, expected: Mapping[str, float]) -> str:
     fell = (
         "never fell" if not column.dice else f"fell {column.dice} times" if column.dice > 1 else "fell once"
     )
-    return f"{word}: {where}. It {fell}; {expected[column.side]:.1f} times were to be expected."
+    return f"{word}: {where}. It {fell}; {expected[column.side]:.1f} times were expected."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ....engine import Answered
+from ....engine import Answered, Fact
 from .. import facts as f
 from .. import speech as say
 from ..places import spoken
@@ -65,28 +65,28 @@ def recap(state: State) -> Recap:
 
 
 def _accounts(state: State) -> tuple[Account, ...]:
-    found: dict[str, Account] = {}
+    accounts: dict[str, Account] = {}
     for fact in state.recap:
         match fact:
             case f.IncomeCollected():
-                found[fact.seat] = Account(fact.seat, collected=fact.amount)
+                accounts[fact.seat] = Account(fact.seat, collected=fact.amount)
             case f.ExpensesPaid():
-                account = found.setdefault(fact.seat, Account(fact.seat))
+                account = accounts.setdefault(fact.seat, Account(fact.seat))
                 account.due, account.paid = fact.due, fact.paid
             case f.IncomeLost():
-                found[fact.seat].lost = fact.amount
+                accounts[fact.seat].lost = fact.amount
             case f.IncomeReduced():
-                found.setdefault(fact.seat, Account(fact.seat)).reduced = fact.amount
+                accounts.setdefault(fact.seat, Account(fact.seat)).reduced = fact.amount
             case f.PlayerEliminated():
-                found.setdefault(fact.seat, Account(fact.seat)).out = True
-    return tuple(found.values())
+                accounts.setdefault(fact.seat, Account(fact.seat)).out = True
+    return tuple(accounts.values())
 
 
 def _dice(state: State) -> dict[str, tuple[int, ...]]:
     return {
-        fact.question.removeprefix("growth_"): tuple(sorted(int(face) for face in fact.outcome))
+        side: tuple(sorted(int(face) for face in fact.outcome))
         for fact in state.recap
-        if isinstance(fact, Answered) and fact.question.startswith("growth_")
+        if isinstance(fact, Answered) and (side := f.side_rolled(fact))
     }
 
 
@@ -139,7 +139,7 @@ def _turn(state: State) -> Turn:
     return turn
 
 
-def _moved(fact: object) -> dict[str, str]:
+def _moved(fact: Fact) -> dict[str, str]:
     """A goods round in a word."""
     match fact:
         case f.GoodsDelivered():

@@ -8,7 +8,7 @@ from ..game import AgeOfSteam
 from ..rules import Rules
 from . import form as map_form
 from .form import NEW, Fields, fields_of
-from .shelf import KEY
+from .shelf import is_own
 from .tables import Form, tables_of
 from .write import written
 
@@ -34,6 +34,6 @@ class Workshop:
     def file(self, form: Form, base: str, text: str) -> str:
         """The file that a form describes. What the form does not show is kept from the map it began with."""
         data = tomllib.loads(text)
-        if not KEY.fullmatch(base):
+        if not is_own(base):
             data.pop("note", None)
         return written(tables_of(form, data))

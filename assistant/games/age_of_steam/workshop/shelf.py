@@ -90,18 +90,18 @@ class OwnMaps:
         (self.folder / slug / "hidden").unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path | None:
-        match = KEY.fullmatch(key)
-        return self.folder / match[1] / f"{match[2]}.toml" if match else None
+        named = KEY.fullmatch(key)
+        return self.folder / named[1] / f"{named[2]}.toml" if named else None
 
     def _folders(self) -> Iterator[Path]:
         if self.folder.is_dir():
             yield from sorted(path for path in self.folder.iterdir() if self._versions(path.name))
 
     def _versions(self, slug: str) -> set[int]:
-        if not KEY.fullmatch(f"own-{slug}-1"):
+        if not is_own(f"own-{slug}-1"):
             return set()
         names = (path.stem for path in (self.folder / slug).glob("*.toml"))
-        return {int(name) for name in names if KEY.fullmatch(f"own-{slug}-{name}")}
+        return {int(name) for name in names if is_own(f"own-{slug}-{name}")}
 
     def _check_room(self, slug: str) -> None:
         if not self._versions(slug) and sum(1 for _ in self._folders()) >= MANY:
@@ -121,6 +121,17 @@ class OwnMaps:
         finally:
             fresh.unlink(missing_ok=True)
         return f"own-{slug}-{number}"
+
+
+def is_own(key: str) -> bool:
+    """Whether this is the key of an own map, or of one that could be."""
+    return KEY.fullmatch(key) is not None
+
+
+def slug_of_key(key: str) -> str:
+    """`iberia` of `own-iberia-3`; "" where the key is not that of an own map."""
+    named = KEY.fullmatch(key)
+    return named[1] if named else ""
 
 
 def slug_of(name: str) -> str:

@@ -210,7 +210,7 @@ def test_links_of_the_eliminated_pay_nobody(api: Api) -> None:
     refusal = table.refused("deliver_by_hand", "yellow", income={"green": 1})
     assert refusal.message == "Green is out of the game; that link pays nobody."
     deliver(table, "yellow", 0)
-    assert table.text.endswith("Nobody earns by it.")
+    assert table.text.endswith("Nobody earns income.")
 
 
 def play_round(table: TableClient, goods_round: int) -> None:

@@ -105,14 +105,16 @@ def test_production_happens_once(api: Api) -> None:
 def test_production_is_skipped_by_itself_when_no_box_is_empty(api: Api) -> None:
     table = at(api, "goods_growth", actions=PRODUCER)
     (fact,) = table.facts_of("production_skipped")
-    assert fact["why"] == "no box of the display is empty"
+    assert fact["why"] == "display_full"
+    assert "Production is skipped: no box of the display is empty." in table.text
     assert len(table.up) == 3
 
 
 def test_production_is_skipped_by_itself_when_the_bag_is_empty(api: Api) -> None:
     table = producing(api, {**bare(), "bag": {}})
     (fact,) = table.facts_of("production_skipped")
-    assert fact["why"] == "the bag is empty"
+    assert fact["why"] == "bag_empty"
+    assert "Production is skipped: the bag is empty." in table.text
     assert len(table.up) == 3
 
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from datetime import datetime
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import pytest
 
 from assistant.engine import Answered, Entry, Fact, Move, Rewind
 from assistant.games.age_of_steam import facts as f
 from assistant.games.age_of_steam import moves as m
-from assistant.games.age_of_steam.state import Link, Score
+from assistant.games.age_of_steam.catalog import all_maps
+from assistant.games.age_of_steam.state import Box, Link, Score
 from assistant.games.age_of_steam.telling.sentences import sentence_of, tell
+from assistant.games.age_of_steam.tiles import Ends, Piece, Tile, Track
+from assistant.games.catalog import find
+from assistant.games.facts import GameFact
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 
-# facts that only keep the books: what they do is said by the facts beside them
-QUIET = {
-    f.BagFilled, f.ColumnFilled, f.SpotsLeft, f.Awaited, f.AuctionOpened, f.ActionsCleared, f.BuildBegan,
-    f.TrackLaid, f.TrackClaimed,
-}  # fmt: skip
+Word = TypeVar("Word")
+GAME: Any = find("age_of_steam", "rust_belt")
 PIECE = ((12, 8), (0, 3))
 LINK = Link(1, ("Chicago", "Toledo"), 2, "blue")
 WINNER, LOSER = Score("blue", 1, 30, 30, 6, -6), Score("green", 2, 0, 0, 0, 0, out=True)
@@ -55,7 +57,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.BuildEnded("blue"), "Blue has finished building."),
     (f.BuildEnded("blue", idle=True), "Blue builds nothing."),
     (f.StandInUsed("blue", "tile", (1, 1)), "The box has no such tile left: a stand-in lies there."),
-    (f.GoodsDelivered("blue", {}), "Blue delivers a cube. Nobody earns by it."),
+    (f.GoodsDelivered("blue", {}), "Blue delivers a cube. Nobody earns income."),
     (
         f.GoodsDelivered("blue", {"blue": 2, "green": 1}, "red", "Toledo", "A", to_bag=True),
         "Blue delivers a red cube from Toledo to New City A. Income: Blue +2 and Green +1.",
@@ -65,7 +67,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.CubesCame("Chicago", 1, ("red",)), "Chicago gets 1 red from the bag."),
     (f.CubesCame("Chicago", 2), "Chicago gets 2 cubes from the bag."),
     (f.TrackPaid("blue", 7), "Blue builds track for $7."),
-    (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track is nobody's now."),
+    (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track belongs to nobody now."),
     (
         f.LinksChanged((Link(1, ("Toledo", "A"), 2, "blue", (PIECE,)),), (), {"blue": 2}),
         "Links: Toledo–New City A. Sections: Blue +2.",
@@ -83,7 +85,8 @@ SAID: list[tuple[Fact, str]] = [
     ),
     (f.ProductionLaid("blue", (), ()), "Blue has done the Production draw."),
     (f.ProductionReturned(("red",)), "Back to the bag: 1 red."),
-    (f.ProductionSkipped("blue", "the bag is empty"), "Blue's Production is skipped: the bag is empty."),
+    (f.ProductionSkipped("blue", "bag_empty"), "Blue's Production is skipped: the bag is empty."),
+    (f.ProductionSkipped("blue", "declined"), "Blue's Production is skipped: left unused."),
     (f.CityGrew("Chicago", "light", "1", 2, (1, 3), ("red", "red")), "Chicago gets 2 red."),
     (f.CityGrew("A", "new", "A", 1, (1,), ("red",)), "New City A gets 1 red."),
     (f.GrowthCalled("A", "new", "A", 1), "New City A gets up to 1 cube from its column."),
@@ -99,7 +102,8 @@ SAID: list[tuple[Fact, str]] = [
     ),
     (Answered("growth_light", "dice", (6, 1, 3)), "Light dice: 1, 3, 6."),
 ]
-FACTS = [kind for kind in Fact.kinds.values() if kind.__module__ == f.__name__]
+PLAYED = [all_maps()]  # the words of the maps are declared as their rules are read
+FACTS = [kind for (game, _), kind in Fact.kinds.items() if game == "age_of_steam"]
 
 
 @pytest.mark.parametrize(("fact", "sentence"), SAID, ids=lambda x: x if isinstance(x, str) else "")
@@ -108,32 +112,73 @@ def test_a_fact_is_said_at_the_table(fact: Fact, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
-def test_every_fact_is_said_or_known_to_be_quiet(kind: type[Fact]) -> None:
-    assert (kind in QUIET) != (kind in {type(fact) for fact, _ in SAID})
+def test_every_fact_is_said_or_declared_quiet(kind: type[GameFact[Any]]) -> None:
+    """The facts of the maps too."""
+    assert (kind.said is GameFact.said) == kind.quiet
 
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
 def test_no_sentence_speaks_like_a_program(fact: Fact) -> None:
-    said = sentence_of(fact)
+    check_plain(sentence_of(fact))
+
+
+@pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
+def test_no_fact_speaks_like_a_program_with_every_field_set(kind: type[GameFact[Any]]) -> None:
+    fact = filled(kind)
+    if said := fact.said():
+        check_plain(said)
+    if part := fact.part():
+        assert part.text and not part.text.endswith("."), "the log lists it without its full stop"
+
+
+def check_plain(said: str) -> None:
     assert said.endswith((".", "”")) and said[0].isupper()
     assert not re.search(r"_|None|True|False|[(){}\[\]<>]|[a-z][A-Z]", said), said
 
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
 def test_a_fact_comes_back_from_json_as_it_was(fact: Fact) -> None:
-    assert load_facts(dump_facts([fact]), "age_of_steam") == (fact,)
+    assert load_facts(dump_facts([fact]), GAME) == (fact,)
 
 
+@pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
+def test_a_fact_with_every_field_set_comes_back_too(kind: type[GameFact[Any]]) -> None:
+    fact = filled(kind)
+    assert load_facts(dump_facts([fact]), GAME) == (fact,)
+
+
+NAMED: dict[str, str] = {
+    "seat": "blue", "place": "Chicago", "side": "light", "column": "1", "phase": "build_track", "supply": "tile",
+    "action": "engineer", "new_city": "A", "town": "Toledo", "field": "cash", "of": "blue", "goods": "app",
+    "dice": "app", "track": "hand", "why": "a test",
+}  # fmt: skip
 SAMPLES: dict[Any, Any] = {
     int: 3,
     str: "blue",
     bool: True,
+    Link: LINK,
+    Tile: Tile("straight", (Track((0, 3), "blue"),)),
+    str | None: "red",
+    tuple[str, ...]: ("red", "blue"),
+    tuple[str | None, ...]: ("red", None),
+    tuple[int, ...]: (1, 3),
+    tuple[Box, ...]: (("light", "1", 2), ("new", "A", 1)),
+    tuple[str | Box, ...]: ("Toledo", ("light", "1", 2)),
+    tuple[tuple[str, ...], ...]: (("blue", "green"), ("pink",)),
+    tuple[Link, ...]: (LINK,),
+    tuple[Piece, ...]: (PIECE,),
+    tuple[Ends, ...]: ((0, 3), (1, "town")),
+    tuple[Score, ...]: (WINNER, LOSER),
+    Mapping[str, int]: {"blue": 2},
     tuple[int, int]: (10, 11),
     tuple[int, int] | None: (10, 11),
     tuple[str, str]: ("Essen", "Berlin"),
     Any: ["red"],
 }
 FILLED: dict[tuple[type, str], Any] = {
+    (f.Corrected, "was"): 3,
+    (f.Corrected, "now"): 5,
+    (f.GoodsDelivered, "bonus"): "blue",
     (m.SetUp, "setup"): m.Setup(order=("blue",), cities={"Chicago": ("red",)}, bag={"red": 3}),
     (m.SetOutCubes, "colors"): ("red", "blue"),
     (m.BuildByHand, "others"): {"green": -1},
@@ -148,20 +193,22 @@ FILLED: dict[tuple[type, str], Any] = {
 MOVES = [kind for kind in Move.kinds.values() if kind.__module__ == m.__name__]
 
 
-def filled(kind: type[Move]) -> Move:
-    """A move with every field set."""
+def filled(kind: type[Word]) -> Word:
+    """A move or a fact with every field set."""
     hints = get_type_hints(kind)
-    values = {
-        field.name: FILLED.get((kind, field.name), SAMPLES.get(hints[field.name], "table"))
-        for field in fields(kind)
-    }
-    return kind(**values)
+    return kind(**{field.name: sample(kind, field.name, hints[field.name]) for field in fields(kind)})
+
+
+def sample(kind: type, name: str, hint: Any) -> Any:
+    if (kind, name) in FILLED:
+        return FILLED[kind, name]
+    return NAMED[name] if hint is str and name in NAMED else SAMPLES.get(hint, "table")
 
 
 @pytest.mark.parametrize("kind", [*MOVES, Rewind], ids=lambda kind: kind.__name__)
 def test_a_move_comes_back_from_json_as_it_was(kind: type[Move]) -> None:
     move = Rewind(seat="blue", to=3) if kind is Rewind else filled(kind)
-    assert load_move(dump_move(move), "age_of_steam") == move
+    assert load_move(dump_move(move), GAME) == move
 
 
 @pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
@@ -173,7 +220,7 @@ def test_a_move_with_nothing_but_what_it_must_have_comes_back_too(kind: type[Mov
         if field.default is MISSING and field.default_factory is MISSING
     }
     move = kind(**needed)
-    assert load_move(dump_move(move), "age_of_steam") == move
+    assert load_move(dump_move(move), GAME) == move
 
 
 def test_an_entry_is_told_as_one_paragraph() -> None:

@@ -80,8 +80,8 @@ def check_log(table: DirectTable) -> None:
     """Facts survive the trip through JSON; the log read anew gives the same board."""
     assert book_of(table.game, table.start, table.log) == table.book
     for entry in live(table.log):
-        assert load_facts(dump_facts(entry.facts), "age_of_steam") == entry.facts
-        assert load_move(dump_move(entry.move), "age_of_steam") == entry.move
+        assert load_facts(dump_facts(entry.facts), table.game) == entry.facts
+        assert load_move(dump_move(entry.move), table.game) == entry.move
 
 
 def check_undo(table: DirectTable, rng: random.Random) -> None:

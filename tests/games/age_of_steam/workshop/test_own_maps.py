@@ -277,11 +277,11 @@ def test_another_map_of_the_same_key_is_not_mistaken_for_it(app: Flask, api: Api
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"map_file": "name = "}, "The map in this file cannot be used."),
+        ({"map_file": "name = "}, "The map in this file can't be used."),
         ({"map_file": 7}, "not a whole Stationmaster table"),
-        ({"map_file": None}, "is not known here"),
+        ({"map_file": None}, "is not on this server"),
         ({"entries": []}, "not a whole Stationmaster table"),
-        ({"map": "own-../../x-1"}, "is not known here"),
+        ({"map": "own-../../x-1"}, "is not on this server"),
     ],
 )
 def test_a_bad_import_keeps_neither_table_nor_map(

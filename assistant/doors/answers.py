@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from flask import request
 
 from ..engine import Book, Entry, undone_by
+from ..games.port import State
 from ..tables import people
 from ..tables.books import Table
-from ..tables.codec import to_data
+from ..tables.codec import Json, to_data
+from ..tables.opening import Opened
 from ..tables.people import Seat
-from ..tables.service import Done, Opened
+from ..tables.service import Done
 
 
-def state(table: Table, book: Book[Any], seats: Sequence[Seat] | None = None) -> dict[str, Any]:
+def state(table: Table, book: Book[State], seats: Sequence[Seat] | None = None) -> Json:
     """The state of a table after entry `book.number`, names beside the figures."""
     view = table.game.view(book.state)
     for seat in people.seats_of(table) if seats is None else seats:
@@ -24,7 +25,7 @@ def state(table: Table, book: Book[Any], seats: Sequence[Seat] | None = None) ->
     return {**head, **view}
 
 
-def done(table: Table, result: Done) -> dict[str, Any]:
+def done(table: Table, result: Done) -> Json:
     return {
         "number": result.entry.number,
         "facts": [to_data(fact) for fact in result.entry.facts],
@@ -32,34 +33,34 @@ def done(table: Table, result: Done) -> dict[str, Any]:
     }
 
 
-def entry(table: Table, found: Entry) -> dict[str, Any]:
+def entry(table: Table, one: Entry) -> Json:
     return {
-        "number": found.number,
-        "at": f"{found.at.isoformat(timespec='milliseconds')}Z",
-        "seat": found.move.seat or None,
-        "move": to_data(found.move),
-        "facts": [to_data(fact) for fact in found.facts],
-        "undoes": list(undone_by(found)),
-        "replays": found.replays,
-        "text": table.game.tell(found),
+        "number": one.number,
+        "at": f"{one.at.isoformat(timespec='milliseconds')}Z",
+        "seat": one.move.seat or None,
+        "move": to_data(one.move),
+        "facts": [to_data(fact) for fact in one.facts],
+        "undoes": list(undone_by(one)),
+        "replays": one.replays,
+        "text": table.game.tell(one),
     }
 
 
-def opened(result: Opened) -> dict[str, Any]:
+def opened(result: Opened) -> Json:
     table = result.table
     return {
         "code": table.code,
         "number": result.book.number,
         "host_token": result.host_token,
-        "seats": [seat(table, found, result.seat_tokens[found.color]) for found in result.seats],
+        "seats": [seat(table, one, result.seat_tokens[one.color]) for one in result.seats],
         "state": state(table, result.book, result.seats),
     }
 
 
-def seat(table: Table, found: Seat, token: str) -> dict[str, Any]:
+def seat(table: Table, one: Seat, token: str) -> Json:
     return {
-        "color": found.color,
-        "name": found.name,
+        "color": one.color,
+        "name": one.name,
         "token": token,
         "join_url": f"{request.host_url}t/{table.code}/join/{token}",
     }

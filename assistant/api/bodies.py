@@ -1,0 +1,51 @@
+"""The bodies of requests that are the same for every game."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from ..doors.schemas import LIST, OBJECT, Strict, whole, words
+from ..games import catalog
+from ..tables.codec import Json
+
+
+class SeatWanted(Strict):
+    color = words(12, required=True)
+    name = words(40, allow_none=True, load_default="")
+
+
+def camel(key: str) -> str:
+    """How a game's schemas are called: the part before what they are of."""
+    return key.title().replace("_", "")
+
+
+def of_each_game(what: str) -> Json:
+    """In the document, any game's; which of them it must be, its table decides."""
+    return {"anyOf": [{"$ref": f"#/components/schemas/{camel(key)}{what}"} for key in catalog.GAMES]}
+
+
+class TableWanted(Strict):
+    game = words(40, load_default=next(iter(catalog.GAMES)))
+    map = words(80, required=True)
+    seats = fields.List(
+        fields.Nested(SeatWanted, error_messages=OBJECT), required=True, error_messages=LIST,
+        validate=validate.Length(1, 12, error="has the wrong length"),
+    )  # fmt: skip
+    tracking = fields.Dict(load_default=dict, error_messages=OBJECT, metadata=of_each_game("Tracking"))
+    setup = fields.Dict(load_default=dict, error_messages=OBJECT, metadata=of_each_game("Setup"))
+
+
+class RewindWanted(Strict):
+    to = whole(0, 10**9, required=True)
+    seen = whole(0, 10**9, allow_none=True, load_default=None)
+    key = words(80, allow_none=True, load_default=None)
+    seat = words(12, load_default="")
+
+
+class AmendWanted(Strict):
+    number = whole(0, 10**9, required=True)
+    move = fields.Dict(required=True, error_messages=OBJECT)
+
+
+class NameWanted(Strict):
+    name = words(40, allow_none=True, load_default="")

@@ -1,0 +1,86 @@
+"""Every error as one refusal: a status, a code for programs, a sentence for people."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flask import request
+from marshmallow import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from ..engine import Illegal, NeedsOutcome
+from ..tables.live import TooManyStreams
+from ..tables.refusals import Refusal
+
+SENTENCES = {
+    400: "That could not be read.",
+    404: "There is nothing at this address.",
+    405: "This address does not take that kind of request.",
+    413: "That is more than a table ever needs to send.",
+    415: "Send JSON, with the header Content-Type: application/json.",
+    429: "Too many requests. Wait a moment.",
+    500: "Something went wrong here. Nothing was written; try again.",
+    503: "The server is busy. Try again in a moment.",
+}
+CODES = {
+    401: "unauthorized", 403: "forbidden", 404: "not_found", 405: "method_not_allowed",
+    429: "rate_limited", 500: "internal_error", 503: "unavailable",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Refused:
+    status: int
+    code: str
+    message: str
+    details: object = field(default_factory=dict)
+
+
+def refused(error: Exception) -> Refused:
+    """What is told of an error. One that nobody expected is logged."""
+    match error:
+        case Refusal():
+            return Refused(error.status, error.code, error.message, error.details)
+        case Illegal():
+            return Refused(422, "illegal", error.message, error.details)
+        case NeedsOutcome():
+            return _needs_outcome(error)
+        case ValidationError():
+            path, problem = first_problem(error.messages)
+            return Refused(422, "bad_request", sentence_of(path, problem), {"field": path})
+        case TooManyStreams():
+            return _by_status(503)
+        case HTTPException():
+            return _by_status(error.code or 500, error.description or "")
+    logging.getLogger("stationmaster").exception("%s %s", request.method, request.path)
+    return _by_status(500)
+
+
+def _by_status(status: int, described: str = "") -> Refused:
+    sentence = SENTENCES.get(status, described or "That was refused.")
+    return Refused(status, CODES.get(status, "bad_request"), sentence)
+
+
+def _needs_outcome(needs: NeedsOutcome) -> Refused:
+    asked = [{"question": q.name, "kind": q.kind, "count": q.count} for q in needs.questions]
+    tools = " and ".join(f"{q.asked} ({q.name.replace('_', ' ')})" for q in needs.questions)
+    return Refused(409, "needs_outcome", f"The table must say how these fell: {tools}.", asked)
+
+
+def sentence_of(path: str, problem: str) -> str:
+    """Of a path like `tiles.0.hex`, people read only the last word; programs find all of it in the details."""
+    named = [part for part in path.split(".") if part and not part.isdigit()]
+    said = f"“{named[-1].replace('_', ' ').strip()}” {problem}" if named else problem
+    return f"{said.rstrip('.')}."
+
+
+def first_problem(messages: object) -> tuple[str, str]:
+    """The path of the first field that is wrong, and what is wrong with it."""
+    if isinstance(messages, Mapping) and messages:
+        name, inner = next(iter(messages.items()))
+        path, problem = first_problem(inner)
+        name = "" if name in ("_schema", "value") else str(name)
+        return ".".join(part for part in (name, path) if part), problem
+    return "", str(messages[0] if isinstance(messages, list) and messages else messages)

@@ -1,0 +1,60 @@
+"""V. Move goods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .. import speech as say
+from ..copying import bag_with, with_goods, without_one
+from ..state import State
+from ..vocabulary import Change, Fact
+
+
+@dataclass(frozen=True)
+class GoodsDelivered(Fact):
+    """`color` is None where the table did not say which cube it was; `to_bag`: the cube went back there;
+    `removed`: it left the game; `bonus`: the seat whose income holds 1 more as the map's bonus."""
+
+    seat: str
+    income: Mapping[str, int]
+    color: str | None = None
+    from_: str | None = None
+    to: str | None = None
+    to_bag: bool = False
+    path: tuple[str, ...] = ()
+    links: tuple[int, ...] = ()
+    removed: bool = False
+    bonus: str | None = None
+
+    recapped = True
+
+    def changes(self) -> Iterable[Change]:
+        yield from (Change(seat, "income", by, "goods delivered") for seat, by in self.income.items())
+
+    def fold(self, state: State) -> State:
+        goods = state.goods
+        if not ((self.to_bag or self.removed) and self.color and self.from_):
+            return state
+        left = without_one(goods.places[self.from_], self.color)
+        bag = bag_with(goods.bag, [self.color] if self.to_bag else [])
+        return with_goods(state, bag=bag, places={**goods.places, self.from_: left})
+
+    def said(self) -> str:
+        what = f"delivers {f'a {self.color} cube' if self.color else 'a cube'}"
+        ends = (("from", self.from_), ("to", self.to))
+        where = [f"{word} {say.place(place)}" for word, place in ends if place]
+        income = f"Income: {say.per_seat(self.income)}" if self.income else "Nobody earns income"
+        bonus = [f"The bonus goes to {say.name(self.bonus)}"] if self.bonus else []
+        gone = [f"The {self.color} cube leaves the game"] if self.removed else []
+        return say.does(self.seat, ". ".join([" ".join([what, *where]), income, *bonus, *gone]))
+
+
+@dataclass(frozen=True)
+class Declined(Fact):
+    seat: str
+
+    recapped = True
+
+    def said(self) -> str:
+        return say.does(self.seat, "moves nothing")

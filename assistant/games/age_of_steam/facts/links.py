@@ -1,0 +1,87 @@
+"""What becomes of track: links that are bought or completed, and who owns what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from .. import speech as say
+from ..copying import build_of, replace, with_build
+from ..state import Link, State
+from ..tiles import Piece, with_owner
+from ..vocabulary import Change, Fact
+
+
+@dataclass(frozen=True)
+class LinkBuilt(Fact):
+    """A printed link, bought as a whole; `tiles`: as how many it counts in this build."""
+
+    seat: str
+    link: Link
+    cost: int
+    tiles: int
+    sections: Mapping[str, int] = field(default_factory=dict)
+
+    recapped = True
+
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "cash", -self.cost, "link built")
+        yield from (Change(seat, "sections", by, "link built") for seat, by in self.sections.items())
+
+    def fold(self, state: State) -> State:
+        so_far = build_of(state, self.seat)
+        built = with_build(state, self.seat, cost=so_far.cost + self.cost, tiles=so_far.tiles + self.tiles)
+        return replace(built, links=(*state.links, self.link))
+
+    def said(self) -> str:
+        return say.does(self.seat, f"builds the link {say.link(self.link.ends)} for ${self.cost}")
+
+
+@dataclass(frozen=True)
+class TrackClaimed(Fact):
+    """Unowned track that now hangs on this seat's own."""
+
+    seat: str
+    pieces: tuple[Piece, ...]
+
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        return replace(state, tiles=with_owner(state.tiles, self.pieces, self.seat))
+
+
+@dataclass(frozen=True)
+class TrackReleased(Fact):
+    """Unfinished track that was not extended, or whose owner is out: it belongs to nobody now."""
+
+    seat: str
+    pieces: tuple[Piece, ...]
+
+    def fold(self, state: State) -> State:
+        return replace(state, tiles=with_owner(state.tiles, self.pieces, None))
+
+    def said(self) -> str:
+        return say.whose(self.seat, "unfinished track belongs to nobody now")
+
+
+@dataclass(frozen=True)
+class LinksChanged(Fact):
+    """Completed links that are new or different, those that are gone, and everybody's sections."""
+
+    links: tuple[Link, ...]
+    gone: tuple[int, ...] = ()
+    sections: Mapping[str, int] = field(default_factory=dict)
+
+    def changes(self) -> Iterable[Change]:
+        why = "links completed or changed"
+        yield from (Change(seat, "sections", by, why) for seat, by in self.sections.items())
+
+    def fold(self, state: State) -> State:
+        new = {link.id: link for link in self.links}
+        kept = [new.pop(link.id, link) for link in state.links if link.id not in self.gone]
+        return replace(state, links=(*kept, *new.values()))
+
+    def said(self) -> str:
+        links = [f"Links: {say.listed([say.link(link.ends) for link in self.links])}"] if self.links else []
+        sections = [f"Sections: {say.per_seat(self.sections)}"] if self.sections else []
+        return say.Sentence(". ".join([*links, *sections])) if links or sections else ""

@@ -1,0 +1,74 @@
+"""What lies on the table before the first turn: the bag, the display, the first cubes of each place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .. import speech as say
+from ..copying import bag_with, bag_without, replace, with_cubes, with_goods
+from ..state import Box, Cubes, State
+from ..vocabulary import Fact, Part
+
+
+@dataclass(frozen=True)
+class BagFilled(Fact):
+    bag: Mapping[str, int]
+
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        return with_goods(state, bag=dict(self.bag))
+
+
+@dataclass(frozen=True)
+class CubesSetOut(Fact):
+    """The first cubes of a place, from the bag."""
+
+    place: str
+    cubes: Cubes
+
+    def fold(self, state: State) -> State:
+        waiting = list(state.spots)
+        for _cube in self.cubes:
+            if self.place in waiting:
+                waiting.remove(self.place)
+        bag = bag_without(state.goods.bag, self.cubes)
+        return replace(with_cubes(state, self.place, self.cubes, bag=bag), spots=tuple(waiting))
+
+    def said(self) -> str:
+        return say.Sentence(f"{say.starting(say.place(self.place))} gets {say.cubes(self.cubes)}")
+
+    def part(self) -> Part:
+        return Part(say.place(self.place), self.cubes, under="First cubes")
+
+
+@dataclass(frozen=True)
+class ColumnFilled(Fact):
+    """The first cubes of a display column, from the bag; what lay there before goes back."""
+
+    side: str
+    column: str
+    boxes: tuple[str | None, ...]
+
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        before = state.goods.display.get((self.side, self.column), ())
+        bag = bag_with(bag_without(state.goods.bag, self.boxes), before)
+        display = {**state.goods.display, (self.side, self.column): self.boxes}
+        filled = {(self.side, self.column, i) for i, cube in enumerate(self.boxes, 1) if cube}
+        spots = tuple(spot for spot in state.spots if spot not in filled)
+        return replace(with_goods(state, bag=bag, display=display), spots=spots)
+
+
+@dataclass(frozen=True)
+class SpotsLeft(Fact):
+    """Places and boxes that wait for cubes the table will draw."""
+
+    spots: tuple[str | Box, ...]
+
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        return replace(state, spots=self.spots)

@@ -1,0 +1,28 @@
+"""I. Issue shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .. import speech as say
+from ..vocabulary import Change, Fact
+
+
+@dataclass(frozen=True)
+class SharesIssued(Fact):
+    seat: str
+    count: int
+    received: int
+
+    recapped = True
+
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "shares", self.count, "shares issued")
+        yield Change(self.seat, "cash", self.received, "shares issued")
+
+    def said(self) -> str:
+        if not self.count:
+            return say.does(self.seat, "issues no shares")
+        shares = say.count(self.count, "share")
+        return say.does(self.seat, f"issues {shares} and receives ${self.received}")
