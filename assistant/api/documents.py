@@ -7,7 +7,7 @@ from flask_smorest import Api
 from ..doors.schemas import move_schema, schema_for
 from ..engine import kind_of
 from ..games import catalog
-from ..games.port import Game
+from ..games.port import AnyGame
 from ..tables.codec import Json
 from .bodies import AmendWanted, NameWanted, RewindWanted, TableWanted, camel
 
@@ -30,7 +30,7 @@ def describe(api: Api) -> None:
         spec.components.schema(what, {"anyOf": refs})
 
 
-def _describe_game(api: Api, game: Game) -> None:
+def _describe_game(api: Api, game: AnyGame) -> None:
     """Its moves, its setup and its dial, and what stands in its state, under the game's name."""
     schema, own = api.spec.components.schema, camel(game.key)
     schema(f"{own}Setup", schema=schema_for(game.setup_type, game.field_kinds))
@@ -42,13 +42,13 @@ def _describe_game(api: Api, game: Game) -> None:
     schema(f"{own}Move", _one_of(names))
 
 
-def _state(game: Game) -> Json:
+def _state(game: AnyGame) -> Json:
     """What every state holds, and what this game's does besides."""
-    player: Json = game.player_shape
+    player = game.player_shape
     named = {
         "required": ["name", *player["required"]], "properties": {"name": TEXT, **player["properties"]},
     }  # fmt: skip
-    own: Json = game.state_shape
+    own = game.state_shape
     shared = _object(
         "code game map number turn phase up order players tracking result",
         code=TEXT, game={"const": game.key}, map=TEXT, number=WHOLE, turn=WHOLE, phase=TEXT,

@@ -11,7 +11,7 @@ from ..doors import answers
 from ..doors.schemas import schema_for
 from ..games import catalog
 from ..games.cards import as_data
-from ..games.port import Game
+from ..games.port import AnyGame
 from ..limits import opening as openings
 from ..limits import writes
 from ..tables import books, carry, maps, opening, people, service
@@ -111,7 +111,7 @@ def take_seat(code: str, color: str) -> tuple[Json, int]:
     return answers.seat(table, seat, token), 201
 
 
-def read(data: Json, cls: type[T], game: Game) -> T:
+def read(data: Json, cls: type[T], game: AnyGame) -> T:
     """A game's own dataclass from what was sent, checked by the schema made from it."""
     return structure(schema_for(cls, game.field_kinds)().load(data), cls, game)
 

@@ -1,4 +1,4 @@
-"""The letters on pieces, as on coloured wire: the same colour has the same letters in every game."""
+"""The letters on pieces. A colour has the same letters in every game."""
 
 LETTERS = {
     "blue": "BU", "green": "GN", "yellow": "YE", "pink": "PK", "gray": "GY", "orange": "OG",

@@ -1,4 +1,4 @@
-"""The dial that every game has: who draws goods, and who rolls dice."""
+"""The dial of every game: who draws goods, and who rolls dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DICE = {"app": "the app rolls dice", "table": "the table rolls dice"}
 
 
 class Dial(Protocol):
-    """How a table has it set."""
+    """How a table has set the dial."""
 
     @property
     def goods(self) -> str: ...
@@ -27,14 +27,14 @@ def check_settings(offered: Mapping[str, Sequence[str]], wanted: Mapping[str, st
     for name, value in wanted.items():
         if value is not None and value not in offered[name]:
             ways = listed(offered[name], "or")
-            raise Illegal(f"{name.capitalize()} can be tracked as {ways} here, not “{value[:40]}”.")
+            raise Illegal(f"{name.capitalize()} can be set to {ways} here, not to “{value[:40]}”.")
 
 
 def app_answers(dial: Dial, kind: str) -> bool:
-    """Whether the app answers questions of chance of this kind, or the table."""
+    """Whether the app answers this kind of chance question (else the table does)."""
     return (dial.dice if kind == "dice" else dial.goods) == "app"
 
 
 def said(goods: str, dice: str) -> list[str]:
-    """What holds from now on."""
+    """The settings, in words."""
     return [_GOODS[goods], _DICE[dice]]

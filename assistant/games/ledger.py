@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..engine import Entry, Fact
 from .facts import changes_of
-from .shapes import Line, Step
+from .shapes import Line, Step, Value
 
 
 def statement(figures: Sequence[str], start: Mapping[str, object], entries: Iterable[Entry]) -> list[Line]:
@@ -31,7 +31,7 @@ def totals(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
 
 def steps(
     before: Mapping[str, object], after: Mapping[str, object], names: Mapping[str, str],
-    shown: Callable[[str, object], str],
+    shown: Callable[[str, Value], str],
 ) -> dict[str, list[Step]]:  # fmt: skip
     """What is different between two moments, seat by seat, in the words of `names` and `shown`."""
     moved: dict[str, list[Step]] = {}

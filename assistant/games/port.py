@@ -1,117 +1,40 @@
 """The port: everything that tables, API and pages ask of a game, and nothing else.
 
-docs/adding-a-game.md lists it; a test compares the two. Checked by mypy where the catalog lists the games.
+docs/adding-a-game.md lists it; a test compares the two. mypy checks each game where the catalog lists it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from ..engine import Draft, Entry, Fact, Move
-from .cards import Card, Note
+from .cards import Card
 from .field_kinds import FieldKinds
-from .shapes import Correctable, Curve, Line, Moment, Told
-from .sheets import DialSheet, Opening
+from .port_history import History
+from .port_map import GameMap, TrackPlan
+from .port_sheets import Opening, Sheets
+from .port_state import TableOptions, TableState
+from .shapes import Correctable, Json, Line, MapSummary, Offer, Quote, Schema, View
 
-State: TypeAlias = Any  # a game's own record, with `up`, `phase` and `result`
+__all__ = [
+    "AnyGame",
+    "Game",
+    "GameMap",
+    "History",
+    "Sheets",
+    "State",
+    "TableOptions",
+    "TableState",
+    "TrackPlan",
+]
 
-
-class TableOptions(Protocol):
-    """What is fixed when a table opens."""
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The colours, in seating order."""
-
-    @property
-    def tracking(self) -> object:
-        """The dial as it was when the table opened."""
-
-
-class History(Protocol):
-    """What the pages ask that look back on a game."""
-
-    @property
-    def bgg_id(self) -> int | None:
-        """The game's number at BoardGameGeek, where it is known."""
-
-    @property
-    def curves(self) -> Sequence[Curve]:
-        """The figures worth a chart."""
-
-    @property
-    def span(self) -> str:
-        """What a chart goes by: a turn, or a round of everybody's turns."""
-
-    @property
-    def figures(self) -> Sequence[str]:
-        """The columns of the spreadsheet, as `values` gives them."""
-
-    def heading(self, state: Any) -> str:
-        """Where in the game a state is; entries of one heading stand together in the log."""
-
-    def turn(self, state: Any) -> str:
-        """Under which heading a statement puts what happened then."""
-
-    def tell(self, entry: Entry, before: Any, after: Any, names: Mapping[str, str]) -> Told:
-        """An entry for people to read, with the players' names."""
-
-    def shown(self, figure: str, value: Any) -> str:
-        """A figure, or a corrected value, as people write it."""
-
-    def change(self, figure: str, by: int) -> str:
-        """A figure's change, with its sign."""
-
-    def figure_name(self, figure: str) -> str:
-        """What a figure is called."""
-
-    def values(self, state: Any, seat: str) -> dict[str, int]:
-        """All the figures of a seat."""
-
-    def moments(self, start: Any, entries: Sequence[Entry]) -> list[Moment]:
-        """The figures when play began, at the end of every turn or round, and now."""
-
-    def luck(self, entries: Iterable[Entry]) -> Any:
-        """The dice, for the game's own template `history/luck.html`."""
-
-    def first_player(self, entries: Iterable[Entry]) -> str:
-        """Who began."""
-
-    def standings(self, state: Any) -> list[dict[str, Any]]:
-        """Best first, each with `seat`, `rank`, `vp` and `out`; the result, or what it would be now."""
-
-    def breakdown(self, row: Mapping[str, Any]) -> str:
-        """Where a seat's points came from, in a few words."""
+S = TypeVar("S", bound=TableState)
+Options = TypeVar("Options", bound=TableOptions)
 
 
-class Sheets(Protocol):
-    """What whole pages show of a table at one moment. What is in a sheet, only the game's own templates know."""
-
-    def screen(self, entries: Sequence[Entry]) -> object:
-        """The table screen, for `table_screen/`; the latest entries may be pointed out."""
-
-    def figures(self, seat: str) -> object:
-        """The head of a phone, for `figures.html`."""
-
-    def tabled(self) -> object:
-        """All that lies on the table, for `table.html`, `setup_card.html` and `history/state.html`."""
-
-    def corrections(self) -> object:
-        """What can be corrected, for `correct.html`."""
-
-    def ranking(self) -> object:
-        """The result, or what it would be now, for `history/ranking.html`."""
-
-    def dial(self) -> DialSheet:
-        """How the dial is set, and how it can be turned."""
-
-    def quoted(self, seat: str, facts: Sequence[Fact], asked: bool) -> Note | None:
-        """What a half-filled form would cause; `asked` while the table has yet to roll or draw."""
-
-
-class Game(Protocol):
+class Game(Protocol[S, Options]):
     """A game on one map. It never changes; what changes is its state."""
 
     # what it is called
@@ -126,7 +49,7 @@ class Game(Protocol):
 
     @property
     def title(self) -> str:
-        """What a table is called by: the map, where there are several."""
+        """What a table is called: the map's name, if the game has several maps."""
 
     @property
     def map_key(self) -> str:
@@ -134,37 +57,37 @@ class Game(Protocol):
 
     @property
     def note(self) -> str:
-        """A line for whoever chooses what to play."""
+        """A line for people choosing what to play."""
 
     @property
     def imprint(self) -> str:
-        """Whose trademark it is."""
+        """Whose trademark the game is."""
 
     @property
     def style(self) -> str:
-        """A stylesheet of its own under static/, or nothing."""
+        """The game's own stylesheet under static/, or ''."""
 
     # opening a table
 
     @property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most."""
+        """The fewest and the most players."""
 
     @property
     def seat_colors(self) -> Sequence[str]:
-        """The colours to choose from."""
+        """The seats' colours to choose from."""
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """What of the dial there is no choice about."""
+        """Settings of the dial that leave no choice."""
 
     @property
-    def options_type(self) -> type[Any]:
+    def options_type(self) -> type[Options]:
         """A dataclass of `seats` and `tracking`: what is fixed when a table opens."""
 
     @property
-    def setup_type(self) -> type[Any]:
-        """A dataclass of what the table may have set out itself."""
+    def setup_type(self) -> type[object]:
+        """A dataclass of what the table may have set out by itself."""
 
     @property
     def setup_move(self) -> type[Any]:
@@ -174,20 +97,20 @@ class Game(Protocol):
     def opening_sheet(self) -> Opening:
         """What is asked when a table is opened."""
 
-    def check_options(self, options: Any) -> None:
-        """Refuse a table that cannot be."""
+    def check_options(self, options: Options) -> None:
+        """Refuse options that no table can have, by `Illegal`."""
 
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
-        """The dial as the opening form has it."""
+        """The dial as the opening form sent it."""
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
-        """The first entry of a table that was opened by the form."""
+        """The first move of a table that was opened by the form."""
 
     # playing
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
-        """Every move that a seat may ever send."""
+        """Every kind of move that a seat may send."""
 
     @property
     def field_kinds(self) -> FieldKinds:
@@ -197,90 +120,94 @@ class Game(Protocol):
     def dial_move(self) -> type[Move]:
         """The move by which the host turns the dial; one of `moves`."""
 
-    def ending(self, state: Any) -> Move | None:
-        """The move by which the host ends the game early; none before it began or once it is over."""
+    def ending(self, state: S) -> Move | None:
+        """The move by which the host ends the game early; None before it began or once it is over."""
 
-    def start(self, options: Any) -> Any:
-        """The state before the first entry. A state has `up`, `phase` and `result`."""
+    def start(self, options: Options) -> S:
+        """The state before the first entry."""
 
-    def decide(self, draft: Draft[Any], move: Move) -> None:
+    def decide(self, draft: Draft[S], move: Move) -> None:
         """Judge a move: record its facts, or refuse it by `Illegal`."""
 
-    def evolve(self, state: Any, fact: Fact) -> Any:
+    def evolve(self, state: S, fact: Fact) -> S:
         """The state after one more fact. Never refuses."""
 
-    def sound(self, state: Any) -> bool:
-        """Whether a table could look like this; only a file from elsewhere is asked."""
+    def sound(self, state: S) -> bool:
+        """Whether a table could look like this. Only asked of imported files."""
 
-    def app_answers(self, state: Any, kind: str) -> bool:
-        """Whether the app answers questions of chance of this kind, or the table."""
+    def app_answers(self, state: S, kind: str) -> bool:
+        """Whether the app answers this kind of chance question (else the table does)."""
 
-    def offers(self, state: Any, seat: str) -> list[Any]:
-        """What a seat may do now, each a `shapes.Offer`."""
+    def offers(self, state: S, seat: str) -> Sequence[Offer]:
+        """What a seat may do now."""
 
-    def card(self, state: Any, seat: str) -> Card:
+    def card(self, state: S, seat: str) -> Card:
         """What a seat's phone shows now, with every button."""
 
-    def correctable(self, state: Any, field: str, of: str) -> Correctable | None:
-        """What the form asks that corrects a number."""
+    def correctable(self, state: S, field: str, of: str) -> Correctable | None:
+        """What the form for correcting a number asks, or None if there is no such number."""
 
     # showing
 
-    def view(self, state: Any) -> dict[str, Any]:
-        """The state as plain data: `phase`, `turn`, `up`, `order`, `players`, `tracking`, `result` and more."""
+    def view(self, state: S) -> View:
+        """The state as plain data, for programs and pages."""
 
     @property
-    def player_shape(self) -> dict[str, Any]:
+    def player_shape(self) -> Schema:
         """What the view says of a player, as JSON Schema."""
 
     @property
-    def state_shape(self) -> dict[str, Any]:
-        """What the view holds besides what every game's does, as JSON Schema."""
+    def state_shape(self) -> Schema:
+        """What the view adds to every game's view, as JSON Schema."""
 
     @property
     def forecast_figures(self) -> Sequence[str]:
-        """The figures that `forecast` may be asked to change first."""
+        """The figures that `forecast` can change first."""
 
-    def forecast(self, state: Any, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
-        """What is coming for a seat, if some of its figures changed first."""
+    def forecast(self, state: S, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
+        """What is coming for a seat if some of its figures changed first; None once it is out."""
 
-    def quote(self, state: Any, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
-        """Facts that would follow, as `text`, `cost`, `changes`, `forecast`, and what the game adds."""
+    def quote(self, state: S, seat: str, facts: Sequence[Fact]) -> Quote:
+        """Facts that would follow, in words and figures."""
 
-    def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
+    def sheets(self, state: S, names: Mapping[str, str]) -> Sheets:
         """What whole pages show of a state, with the players' names."""
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in one line."""
 
-    def statement(self, options: Any, entries: list[Entry]) -> list[Line]:
+    def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         """Every change of a figure, in the order of the log."""
 
     @property
-    def history(self) -> History:
-        """What the pages ask that look back."""
+    def history(self) -> History[S]:
+        """What the pages ask that look back on a game."""
 
-    def where(self, shown: Mapping[str, Any]) -> str:
-        """Where in the game a table stands, from its view."""
+    def where(self, shown: Mapping[str, Json]) -> str:
+        """Where in the game a table is, from its view."""
 
-    def where_short(self, shown: Mapping[str, Any]) -> str:
+    def where_short(self, shown: Mapping[str, Json]) -> str:
         """The same for the head of a phone."""
 
     def phase_name(self, phase: str) -> str:
-        """A phase as people call it."""
+        """The name of a phase for people."""
 
     def doing(self, phase: str) -> str:
-        """What the others read of whoever is up: "… is building"."""
+        """What the others read about the player who is up: "… is building"."""
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within, refusals and sentences use the players' names."""
+        """A context in which sentences use the players' names."""
 
     @property
-    def map(self) -> Any:
-        """Track drawn on the phone: a `complete` board and its work; nothing where the table draws alone."""
+    def map(self) -> GameMap[S, Any] | None:
+        """The map, if track can be drawn on the phone."""
 
-    def map_summary(self) -> dict[str, Any]:
-        """A line of the list of maps: `key`, `name`, `game`, `players`, `complete`, `note`."""
+    def map_summary(self) -> MapSummary:
+        """A line of the list of maps."""
 
-    def map_data(self) -> dict[str, Any]:
-        """The map for programs: the summary, `phase_notes`, and the board where there is one."""
+    def map_data(self) -> dict[str, Json]:
+        """The map for programs: the summary, `phase_notes`, and the board if there is one."""
+
+
+State: TypeAlias = Any  # a TableState of some game
+AnyGame: TypeAlias = Game[State, Any]  # a game whose own records nobody here knows

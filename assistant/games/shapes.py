@@ -1,37 +1,110 @@
-"""What a game hands to tables, API and pages: offers, ledger lines, things to correct, a history's parts."""
+"""What a game hands to tables, API and pages: offers, views, ledger lines, corrections, history."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias, TypedDict
+
+Json: TypeAlias = object  # whatever JSON can write
+Own: TypeAlias = Any  # of a type that only the game itself knows
+Value: TypeAlias = bool | int | str | Sequence[str | int] | None  # what a correction may set
+Of: TypeAlias = int | str | Sequence[str | int] | None  # what it corrects: a seat, a place, a box
+
+
+class Bound(TypedDict, total=False):
+    """What one field of a move may hold. What is not said is not bounded."""
+
+    min: int
+    max: int
+    count: int
+    one_of: Sequence[Json]
+
+
+class Ask(TypedDict):
+    """A question of chance that the table will have to answer."""
+
+    question: str
+    kind: str
+    count: int
 
 
 @dataclass(frozen=True)
 class Choice:
     """One way to fill the move's fields."""
 
-    values: Mapping[str, Any]
+    values: Mapping[str, Own]
     says: str
-    forecast: Any = None
+    forecast: Own = None  # what it would lead to, in a record of the game's own
 
 
 @dataclass(frozen=True)
 class Offer:
-    """`fields` bounds what may be sent; `choices` lists it where the list is short; `says` is how pages
-    call a move that only some map has."""
+    """A move that may be made now. `choices` lists all ways to make it where the list is short."""
 
     type: str
     seat: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
-    choices: tuple[Any, ...] = ()  # each a Choice, or a game's own with more to say
-    asks: tuple[Mapping[str, Any], ...] = ()
-    says: str = ""
+    fields: Mapping[str, Own] = field(default_factory=dict)  # what each may hold: mostly a Bound
+    choices: tuple[Choice, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    says: str = ""  # what pages call a move that only some maps have
+
+
+class View(TypedDict):
+    """What every game's view holds; each game adds its own."""
+
+    phase: str
+    turn: int
+    up: list[str]
+    order: list[str]
+    players: dict[str, dict[str, Json]]
+    tracking: dict[str, str]
+    result: dict[str, Json] | None
+    note: str
+
+
+class Quote(TypedDict):
+    """Facts that would follow: in words, what they cost the seat, and what they leave it with."""
+
+    text: str
+    cost: int
+    changes: dict[str, dict[str, int]]
+    forecast: dict[str, Json] | None
+
+
+class Standing(TypedDict):
+    """One row of the ranking."""
+
+    seat: str
+    rank: int
+    vp: int
+    out: bool
+
+
+class MapSummary(TypedDict):
+    """A line of the list of maps."""
+
+    key: str
+    name: str
+    game: str
+    players: list[int]  # the fewest and the most
+    complete: bool
+    note: str
+
+
+class Schema(TypedDict, total=False):
+    """JSON Schema, as far as the document needs it."""
+
+    type: str | list[str]
+    required: list[str]
+    properties: Mapping[str, Schema]
+    items: Schema
+    minimum: int
 
 
 @dataclass(frozen=True)
 class Change:
-    """One line of the ledger: by how much a figure of a seat moved, and why."""
+    """One line of the ledger: how much a figure of a seat changed, and why."""
 
     seat: str
     figure: str
@@ -50,10 +123,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Option:
-    """One value to choose: how the form sends it, what it is, what people call it."""
+    """One value to choose: its key in the form, the value, and what people call it."""
 
     key: str
-    value: Any
+    value: Value
     says: str
     piece: str = ""  # a seat's or a good's colour, where there is a piece to show
 
@@ -63,10 +136,10 @@ class Correctable:
     """`kind` is number, one of `options`, cubes (each of `options` counted), or order (all of `options`)."""
 
     field: str
-    of: Any
+    of: Of
     says: str
     kind: str
-    was: Any
+    was: Value
     options: tuple[Option, ...] = ()
     least: int = 0
     most: int = 999
@@ -121,7 +194,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class Step:
-    """By how much one figure of a seat moved."""
+    """A figure of a seat, before and after."""
 
     figure: str
     was: str

@@ -1,4 +1,4 @@
-"""Small words that every game says alike: seats by name, lists, numbers."""
+"""How every game says seats, lists and numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=Non
 
 @contextmanager
 def calling(names: Mapping[str, str]) -> Iterator[None]:
-    """Within, a seat goes by its player's name instead of its colour."""
+    """A context in which seats are called by their players' names instead of their colours."""
     before = _called.set(names)
     try:
         yield
@@ -62,12 +62,12 @@ def name(seat: str) -> str:
     return named or (seat.capitalize() if seat else "The host")
 
 
-def names(seats: Sequence[str]) -> str:
-    return listed([name(seat) for seat in seats])
+def names(seats: Sequence[str], last: str = "and") -> str:
+    return listed([name(seat) for seat in seats], last)
 
 
 def of_every_game(move: Move) -> str:
-    """A move that every game knows, as a sentence; nothing for a game's own."""
+    """A move that every game knows, as a sentence; '' for a game's own moves."""
     match move:
         case Rewind():
             return f"{name(move.seat)} put the table back as it was after entry {move.to}."
@@ -83,7 +83,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def starting(words: str) -> str:
-    """With a capital letter in front, and New City A left as it is."""
+    """The words with a capital letter in front."""
     return words[:1].upper() + words[1:]
 
 
@@ -111,7 +111,7 @@ def roman(number: int) -> str:
 
 
 def cubes(colors: Iterable[str | None]) -> str:
-    """Counted by colour; an empty box says nothing."""
+    """ "2 red and 1 blue". Empty boxes (None) are left out."""
     counted = Counter(color for color in colors if color)
     return listed([f"{n} {color}" for color, n in counted.items()]) or "nothing"
 

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from ..engine import Entry
 from ..games.colors import LETTERS
-from ..games.port import History
+from ..games.port import History, State
 from ..games.shapes import Curve, Line, Moment
 from ..games.speech import dollars, minus
 from ..tables import bg_stats, clock
@@ -159,7 +159,7 @@ def statement(story: Story, seat: str) -> list[StatementTurn]:
     return [StatementTurn(turn, [_line_said(game.history, line) for line in rows]) for turn, rows in by_turn]
 
 
-def _line_said(history: History, line: Line) -> StatementLine:
+def _line_said(history: History[State], line: Line) -> StatementLine:
     figure, change = line.change.figure, line.change
     return StatementLine(
         entry=line.entry,

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from ..engine import Illegal, Move
+from ..games.port import AnyGame, GameMap
 from ..limits import writes
 from ..tables import maps, service
 from ..tables.books import Table, table_of
@@ -28,7 +29,7 @@ def ground(key: str) -> Response:
     game = next((game for game in maps.every() if game.map and game.map_key == key), None)
     if game is None:
         abort(404)
-    answer = make_response(game.map.ground)
+    answer = make_response(map_of(game).ground)
     answer.headers["Cache-Control"] = f"public, max-age={WEEK}"
     return answer
 
@@ -48,7 +49,7 @@ def block(code: str, color: str) -> Response | str:
 
 def _map_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     """The whole map, with what was done last."""
-    whole = seen.table.game.map.seen(seen.book.state, seen.log)
+    whole = map_of(seen.table.game).seen(seen.book.state, seen.log)
     return {**seat_context(seen, color), "map": whole}
 
 
@@ -58,7 +59,7 @@ def quote(code: str) -> str:
     table = _table(code)
     seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)
-    state, work, path = seen.book.state, table.game.map, form.get("path", "")
+    state, work, path = seen.book.state, map_of(table.game), form.get("path", "")
     with table.game.calling(seen.names):
         drawing, facts, trouble = _judged(table, state, seat)
         stub = work.drawn(state, seat, path, drawing, facts, trouble)
@@ -70,7 +71,7 @@ def quote(code: str) -> str:
 def build(code: str) -> Response | str:
     """All that is drawn, as one entry."""
     table, seat = _table(code), request.form.get("seat", "")
-    state, work = showing.picture(table).book.state, table.game.map
+    state, work = showing.picture(table).book.state, map_of(table.game)
     if request.form.get("nothing"):
         return _submit(table, seat, work.nothing(seat))
     return _submit(
@@ -85,7 +86,7 @@ def deliver(code: str) -> Response | str:
     if not request.form.get("delivery"):
         raise Illegal("Choose a delivery first.")
     state = showing.picture(table).book.state
-    return _submit(table, seat, table.game.map.to_deliver(state, seat, request.form["delivery"]))
+    return _submit(table, seat, map_of(table.game).to_deliver(state, seat, request.form["delivery"]))
 
 
 @blueprint.get("/t/<code>/seat/<color>/deliveries")
@@ -100,26 +101,31 @@ def deliveries(code: str, color: str) -> str:
 def _table(code: str) -> Table:
     """A table whose game is played on a map that is known here."""
     table = table_of(code)
-    if table.game.map is None:
-        abort(404)
+    map_of(table.game)
     return table
+
+
+def map_of(game: AnyGame) -> GameMap[Any, Any]:
+    if game.map is None:
+        abort(404)
+    return game.map
 
 
 def _with_map(code: str) -> showing.Picture:
     table = _table(code)
-    if not table.game.map.complete:
+    if not map_of(table.game).complete:
         abort(404)
     return showing.picture(table)
 
 
 def _plan(table: Table, state: Any, seat: str) -> Any:
     form = request.form
-    return table.game.map.plan(state, seat, form.get("path", ""), form.get("kinds", ""))
+    return map_of(table.game).plan(state, seat, form.get("path", ""), form.get("kinds", ""))
 
 
 def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], Illegal | None]:
     """The plan, the facts that building it would cause, and what speaks against it."""
-    work = table.game.map
+    work = map_of(table.game)
     try:
         drawing = _plan(table, state, seat)
     except Illegal as trouble:

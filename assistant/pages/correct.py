@@ -18,7 +18,7 @@ from ..tables.books import Table, table_of
 from ..tables.people import HOST, Actor
 from ..tables.refusals import BadRequest, Refusal, WhoAreYou
 from . import show as showing
-from .correct_form import as_json, correct_form
+from .correct_form import as_json, correct_form, several
 from .device import granted_here
 from .forms import Form, whole
 from .host import blueprint
@@ -144,7 +144,7 @@ def _wanted(table: Table, form: Form) -> tuple[Actor, Sent]:
 def _same(to: object, asked: Correctable) -> bool:
     """Whether nothing would change. Cubes have no order."""
     if isinstance(to, list) and asked.kind == "cubes":
-        return sorted(to) == sorted(asked.was)
+        return sorted(to) == sorted(several(asked.was))
     return type(to) is type(asked.was) and bool(to == asked.was)
 
 

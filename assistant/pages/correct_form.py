@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..games.port import Game
-from ..games.shapes import Correctable, Option
+from ..games.port import AnyGame
+from ..games.shapes import Correctable, Option, Value
 from ..games.speech import ordinal
 from .forms import Form
 
@@ -73,7 +73,7 @@ class CorrectForm:
     picks: Sequence[Pick] = ()
 
 
-def correct_form(game: Game, asked: Correctable, form: Form, seat: str) -> CorrectForm:
+def correct_form(game: AnyGame, asked: Correctable, form: Form, seat: str) -> CorrectForm:
     """As the form was sent, or else with what stands there now."""
     return CorrectForm(
         says=asked.says,
@@ -94,17 +94,22 @@ def as_json(value: object) -> str:
 
 def _of(asked: Correctable) -> str:
     """Of which seat, place or box; a box has several words."""
-    return " ".join(map(str, asked.of)) if isinstance(asked.of, (list, tuple)) else asked.of or ""
+    return " ".join(map(str, asked.of)) if isinstance(asked.of, (list, tuple)) else str(asked.of or "")
 
 
-def _was(game: Game, asked: Correctable) -> list[Pick]:
+def several(value: Value) -> list[str]:
+    """Cubes, or seats in their order."""
+    return [str(one) for one in value] if isinstance(value, (list, tuple)) else []
+
+
+def _was(game: AnyGame, asked: Correctable) -> list[Pick]:
     match asked.kind:
         case "number":
             return [Pick(game.history.shown(asked.field, asked.was))]
         case "cubes":
-            return [Pick(cube=color) for color in asked.was]
+            return [Pick(cube=color) for color in several(asked.was)]
         case "order":
-            return [Pick(disc=color) for color in asked.was]
+            return [Pick(disc=color) for color in several(asked.was)]
     return [_piece(asked, option) for option in asked.options if option.value == asked.was]
 
 
@@ -119,7 +124,7 @@ def _number(asked: Correctable, form: Form) -> Stepper:
 
 def _count(asked: Correctable, option: Option, form: Form) -> Count:
     name = f"count.{option.key}"
-    now = form.get(name, asked.was.count(option.value))
+    now = form.get(name, several(asked.was).count(str(option.value)))
     return Count(option.says, option.piece, Stepper(name, now, f"{option.says} cubes", asked.most))
 
 
@@ -129,7 +134,7 @@ def _places(asked: Correctable, form: Form) -> list[Place]:
 
 def _place(asked: Correctable, form: Form, n: int) -> Place:
     name = f"place.{n}"
-    there = form.get(name, asked.was[n - 1] if n <= len(asked.was) else "")
+    there = form.get(name, several(asked.was)[n - 1] if n <= len(several(asked.was)) else "")
     picks = [
         Pick(seat.says, disc=seat.piece, value=seat.key, chosen=seat.key == there) for seat in asked.options
     ]

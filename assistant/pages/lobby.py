@@ -14,7 +14,7 @@ from marshmallow import ValidationError
 from ..doors.moves import TOO_DEEP, check_plain
 from ..engine import Illegal
 from ..games import catalog
-from ..games.port import Game
+from ..games.port import AnyGame
 from ..games.speech import listed
 from ..limits import opening as few
 from ..tables import books, carry, devices, maps
@@ -142,7 +142,7 @@ def ago(now: datetime, then: datetime) -> str:
 
 def _open_page(form: Form, refusal: str) -> str:
     games = catalog.games()
-    groups: list[tuple[str, Sequence[Game]]] = [("Your own", maps.own().newest())]
+    groups: list[tuple[str, Sequence[AnyGame]]] = [("Your own", maps.own().newest())]
     groups += [(game.name, _boxed(game.key)) for game in games]
     on_page = [one for _, maps in groups for one in maps]
     chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
@@ -156,7 +156,7 @@ def _open_page(form: Form, refusal: str) -> str:
     )
 
 
-def _boxed(key: str) -> list[Game]:
+def _boxed(key: str) -> list[AnyGame]:
     """The maps of one game, the first one first and the others by name."""
     first, *others = [game for game in catalog.boxed() if game.key == key]
     return [first, *sorted(others, key=lambda game: game.title)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..games.port import Game
+from ..games.port import AnyGame
 from ..games.speech import players
 from .forms import Form
 
@@ -35,7 +35,7 @@ class Colour:
 class GamePart:
     """One game's questions. Those of games not chosen are put away, their radios under longer names."""
 
-    game: Game
+    game: AnyGame
     chosen: bool
     order: str
     colours: Sequence[Colour]
@@ -45,7 +45,7 @@ class GamePart:
         return "" if self.chosen else f"{self.game.key}/"
 
 
-def option(game: Game, chosen: Game) -> MapOption:
+def option(game: AnyGame, chosen: AnyGame) -> MapOption:
     return MapOption(
         key=game.map_key,
         game=game.key,
@@ -56,7 +56,7 @@ def option(game: Game, chosen: Game) -> MapOption:
     )
 
 
-def part(game: Game, chosen: Game, form: Form, seats: Sequence[str]) -> GamePart:
+def part(game: AnyGame, chosen: AnyGame, form: Form, seats: Sequence[str]) -> GamePart:
     """The chosen game as its form was sent; any other with nobody seated."""
     now = game.key == chosen.key
     seated = seats if now else ()

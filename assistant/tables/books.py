@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ..engine import Book, Entry, book_of, read_on
-from ..games.port import Game, State, TableOptions
+from ..games.port import AnyGame, State, TableOptions
 from . import maps
 from .codec import Json, dump_facts, dump_move, load_facts, load_move, structure
 from .models import ENTRIES, TABLES
@@ -37,7 +37,7 @@ class Table:
     id: int
     code: str
     map: str
-    game: Game
+    game: AnyGame
     options: TableOptions
     opened_at: datetime
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from ..engine import Entry, Illegal, Rewind, fold, live
-from ..games.port import Game, TableOptions
+from ..games.port import AnyGame, TableOptions
 from . import books, maps
 from .books import Table
 from .codec import Json, plain, read_fact, read_move, structure, to_data
@@ -18,7 +18,7 @@ from .tokens import ALPHABET, CODE_LENGTH
 FORMAT = 1
 LONGEST_LOG = 5_000
 LARGEST_FILE = 8_000_000  # bytes
-Read = tuple[Game, TableOptions, list[Entry], list[tuple[str, str]]]
+Read = tuple[AnyGame, TableOptions, list[Entry], list[tuple[str, str]]]
 
 
 def export(table: Table) -> Json:
@@ -64,7 +64,7 @@ def import_table(data: Json) -> Opened:
     return store(kept, key, options, log, named, code if _fits(code) else None)
 
 
-def check_log(game: Game, options: TableOptions, log: list[Entry]) -> None:
+def check_log(game: AnyGame, options: TableOptions, log: list[Entry]) -> None:
     """Every state there ever was can be folded, shown and told: also those that were undone."""
     states = [game.start(options)]
     for entry in log:
@@ -97,7 +97,7 @@ def _read(data: Json) -> Read:
     return game, options, _entries(data["entries"], game, options), named
 
 
-def _entries(rows: object, game: Game, options: TableOptions) -> list[Entry]:
+def _entries(rows: object, game: AnyGame, options: TableOptions) -> list[Entry]:
     if type(rows) is not list or not 0 < len(rows) <= LONGEST_LOG:
         raise ValueError("length")
     log = [_entry(row, game) for row in rows]
@@ -119,7 +119,7 @@ def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
         raise ValueError(f"entry {number}")
 
 
-def _entry(row: Json, game: Game) -> Entry:
+def _entry(row: Json, game: AnyGame) -> Entry:
     facts = tuple(read_fact(fact, game) for fact in row["facts"])
     at = datetime.fromisoformat(row["at"])
     entry = Entry(row["number"], at, read_move(row["move"], game), facts, row.get("replays"))

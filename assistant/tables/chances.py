@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..engine import AppChance, Book, Chance, Given, Illegal, Outcome, Question, Remembered, first_of
-from ..games.port import Game, State
+from ..games.port import AnyGame, State
 
 Outcomes = Mapping[str, Sequence[int | str]]
 
@@ -15,7 +15,7 @@ Outcomes = Mapping[str, Sequence[int | str]]
 class AppWhereAllowed:
     """The app's dice and bag, unless the table has kept them for itself."""
 
-    game: Game
+    game: AnyGame
     state: State
 
     def answer(self, question: Question, nth: int) -> Outcome | None:
@@ -24,14 +24,14 @@ class AppWhereAllowed:
         return AppChance().answer(question, nth)
 
 
-def chance_of(game: Game, book: Book[State], outcomes: Outcomes) -> Chance:
+def chance_of(game: AnyGame, book: Book[State], outcomes: Outcomes) -> Chance:
     """What the table says now, else what was known before an undo, else the app if it may."""
     return first_of(
         told_by(game, book, outcomes), Remembered(book.answers), AppWhereAllowed(game, book.state)
     )
 
 
-def told_by(game: Game, book: Book[State], outcomes: Outcomes) -> Given:
+def told_by(game: AnyGame, book: Book[State], outcomes: Outcomes) -> Given:
     """What the table says it rolled or drew, if that is the table's part."""
     for name, outcome in outcomes.items():
         kind = "dice" if all(type(value) is int for value in outcome) else "cubes"

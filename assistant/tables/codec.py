@@ -14,7 +14,7 @@ from cattrs.preconf.json import JsonConverter, make_converter
 
 from ..engine import Fact, Move, kind_of, word
 from ..games.field_kinds import FieldKind, FieldKinds
-from ..games.port import Game
+from ..games.port import AnyGame
 
 Json: TypeAlias = dict[str, Any]  # a JSON object, as it is sent or stored
 T = TypeVar("T")
@@ -39,9 +39,8 @@ def _renames(cls: type) -> Json:
 
 def _converter(kinds: FieldKinds) -> JsonConverter:
     converter = make_converter()
-    converter.register_unstructure_hook_factory(
-        is_dataclass, lambda cls: make_dict_unstructure_fn(cls, converter, **_renames(cls))
-    )
+    converter.register_unstructure_hook_factory(is_dataclass, lambda cls: _writing(converter, cls))
+    converter.register_unstructure_hook_func(lambda cls: cls is object, converter.unstructure)
     converter.register_structure_hook_factory(
         is_dataclass, lambda cls: make_dict_structure_fn(cls, converter, **_renames(cls))
     )
@@ -49,6 +48,12 @@ def _converter(kinds: FieldKinds) -> JsonConverter:
         lambda hint: kind_in(kinds, hint) is not None, lambda hint: _reading(kinds, hint)
     )
     return converter
+
+
+def _writing(converter: JsonConverter, cls: type) -> Callable[[object], object]:
+    """Writes every field a record has, also where only its base class was declared."""
+    write: Callable[[object], object] = make_dict_unstructure_fn(cls, converter, **_renames(cls))
+    return lambda record: write(record) if type(record) is cls else converter.unstructure(record)
 
 
 def _reading(kinds: FieldKinds, hint: object) -> Callable[[object, object], object]:
@@ -61,7 +66,7 @@ _writer = _converter({})
 _readers: dict[str, JsonConverter] = {}
 
 
-def _reader(game: Game) -> JsonConverter:
+def _reader(game: AnyGame) -> JsonConverter:
     """Made once for each game: it knows the game's own field types."""
     if game.key not in _readers:
         _readers[game.key] = _converter(game.field_kinds)
@@ -77,16 +82,16 @@ def plain(value: object) -> Any:
     return _writer.unstructure(value)
 
 
-def structure(data: object, cls: type[T], game: Game) -> T:
+def structure(data: object, cls: type[T], game: AnyGame) -> T:
     """A dataclass of the game from plain data."""
     return _reader(game).structure(data, cls)
 
 
-def read_move(data: Mapping[str, object], game: Game) -> Move:
+def read_move(data: Mapping[str, object], game: AnyGame) -> Move:
     return structure(_fields(data), word(Move, game.key, str(data["type"])), game)
 
 
-def read_fact(data: Mapping[str, object], game: Game) -> Fact:
+def read_fact(data: Mapping[str, object], game: AnyGame) -> Fact:
     return structure(_fields(data), word(Fact, game.key, str(data["type"])), game)
 
 
@@ -98,7 +103,7 @@ def dump_facts(facts: Sequence[Fact]) -> str:
     return json.dumps([to_data(fact) for fact in facts], separators=(",", ":"))
 
 
-def load_facts(text: str, game: Game) -> tuple[Fact, ...]:
+def load_facts(text: str, game: AnyGame) -> tuple[Fact, ...]:
     return tuple(read_fact(data, game) for data in json.loads(text))
 
 
@@ -106,5 +111,5 @@ def dump_move(move: Move) -> str:
     return json.dumps(to_data(move), separators=(",", ":"))
 
 
-def load_move(text: str, game: Game) -> Move:
+def load_move(text: str, game: AnyGame) -> Move:
     return read_move(json.loads(text), game)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from ..games import catalog
 from ..games.catalog import BadMap, OwnMaps, is_own, slug_of_key
-from ..games.port import Game
+from ..games.port import AnyGame
 from .models import TABLES
 from .refusals import BadRequest, Refusal
 from .storage import writing
@@ -39,19 +39,19 @@ def own() -> OwnMaps:
 # finding a map ---------------------------------------------------------------------------------
 
 
-def find(game: str, key: str) -> Game | None:
+def find(game: str, key: str) -> AnyGame | None:
     """The game on a map of the box, or on an own map; None where either is unknown."""
     if is_own(key) and game == catalog.WORKSHOP.game:
         return own().find(key)
     return catalog.find(game, key)
 
 
-def on_map(key: str) -> Game | None:
+def on_map(key: str) -> AnyGame | None:
     """Whichever game has this map: no two games have a map of the same key."""
     return next((game for name in catalog.GAMES if (game := find(name, key))), None)
 
 
-def every() -> list[Game]:
+def every() -> list[AnyGame]:
     """The maps of the box, then the newest version of each own map."""
     return [*catalog.boxed(), *own().newest()]
 
@@ -93,7 +93,7 @@ def carried(key: str) -> dict[str, str]:
     return {} if text is None else {"map_file": text}
 
 
-def brought(game: str, key: str, text: str | None) -> Game | None:
+def brought(game: str, key: str, text: str | None) -> AnyGame | None:
     """The game on the map of an imported table; nothing is written yet."""
     if text is None or not is_own(key):
         return find(game, key)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError
 
 from ..engine import Book, Entry, Move, play
-from ..games.port import Game, State, TableOptions
+from ..games.port import AnyGame, State, TableOptions
 from . import books
 from .books import Table
 from .chances import AppWhereAllowed
@@ -34,7 +34,7 @@ class Opened:
     seat_tokens: dict[str, str]
 
 
-def open_table(game: Game, map_key: str, options: TableOptions, first: Move, named: Named) -> Opened:
+def open_table(game: AnyGame, map_key: str, options: TableOptions, first: Move, named: Named) -> Opened:
     """A new table after its first entry."""
     game.check_options(options)
     start = game.start(options)
@@ -43,7 +43,7 @@ def open_table(game: Game, map_key: str, options: TableOptions, first: Move, nam
 
 
 def store(
-    game: Game,
+    game: AnyGame,
     map_key: str,
     options: TableOptions,
     log: Sequence[Entry],
@@ -67,7 +67,7 @@ def store(
     raise Refusal("No free table code was found. Try again.")
 
 
-def _insert(connection: Connection, game: Game, map_key: str, options: TableOptions, code: str) -> Table:
+def _insert(connection: Connection, game: AnyGame, map_key: str, options: TableOptions, code: str) -> Table:
     at = books.now()
     row = {
         "code": code, "game": game.key, "map": map_key, "opened_at": at,

@@ -32,7 +32,7 @@ class Barbados(Rules):
         return [*light, *(("new", letter, 1) for letter in self.new_cities)]
 
     def may_start(self, spot: str | Box, color: str) -> bool:
-        """No red cube for A, which is red, and no blue one for B."""
+        """No red cube starts on A, which is red, and no blue one on B."""
         return isinstance(spot, str) or (spot[:2], color) not in REPLACED
 
     def first_cubes(self, setup: Setup) -> Sequence[str]:
@@ -41,15 +41,15 @@ class Barbados(Rules):
         return [place for place in dict.fromkeys(places) for _ in range(cubes)]
 
     def action_trouble(self, state: State, action: str) -> str:
-        if state.own is None or action not in state.own.actions:
+        if action not in marked(state):
             return super().action_trouble(state, action)
-        left = [say.action(a) for a in self.actions if a not in state.own.actions]
-        return f"{say.action(action)} is marked until all four are used; still to come: {say.listed(left)}."
+        left = [say.action(a) for a in self.actions if a not in marked(state)]
+        until = f"until all four actions are used; still to come: {say.listed(left)}"
+        return f"{say.action(action)} stays marked {until}."
 
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
-        marked = (*(draft.state.own.actions if draft.state.own else ()), action)
-        whole = set(marked) >= set(self.actions)
-        draft.record(ActionsMarked(() if whole else marked))
+        now = (*marked(draft.state), action)
+        draft.record(ActionsMarked(() if set(now) >= set(self.actions) else now))
 
     def at_the_end(self, draft: Draft[State]) -> None:
         for seat in draft.state.playing:
@@ -61,22 +61,25 @@ class Barbados(Rules):
 
     def lost(self, player: Player) -> str:
         price = player.shares * self.share_price
-        short = (
-            f"Buying back {say.count(player.shares, 'share')} takes ${price}: ${player.cash} is too little."
-        )
+        bought = say.count(player.shares, "share")
+        short = f"Buying back {bought} costs ${price}, and only ${player.cash} is left."
         return short if player.cash < price else ""
 
 
 @dataclass(frozen=True)
 class Markers:
-    """Actions that may not be chosen again before all of them were."""
+    """Actions that can't be chosen again until all four have been."""
 
     actions: tuple[str, ...]
 
 
+def marked(state: State) -> tuple[str, ...]:
+    return state.own.actions if isinstance(state.own, Markers) else ()
+
+
 @dataclass(frozen=True)
 class ActionsMarked(Fact):
-    """All the markers on the display now; none when the last action was chosen."""
+    """The markers on the display now; none once all four actions have been chosen."""
 
     actions: tuple[str, ...]
 
@@ -89,7 +92,7 @@ class ActionsMarked(Fact):
 
 @dataclass(frozen=True)
 class SharesBoughtBack(Fact):
-    """After the last turn; `price` is what all shares cost, and nothing is paid where cash falls short."""
+    """After the last turn. `price` is for all shares; if cash falls short, nothing is paid."""
 
     seat: str
     count: int

@@ -15,7 +15,7 @@ from assistant.games.age_of_steam.track.network import Network
 
 
 class Germany(Rules):
-    """The cube in a terminal's white box lies at the terminal: it says what is taken there."""
+    """The cube in a terminal's white box says which colour it takes."""
 
     def first_cubes(self, setup: Setup) -> Sequence[str]:
         terminals = [city.name for city in self.board.cities.values() if city.terminal]
@@ -43,7 +43,7 @@ class Germany(Rules):
     def track_trouble(
         self, before: State, state: State, seat: str, placed: Sequence[Piece]
     ) -> Illegal | None:
-        """With the last tile: nothing could complete the link any more, but a New City to come."""
+        """Checked at the last tile, unless a New City to come could still complete the link."""
         build = state.build or Build(seat)
         to_come = state.players[seat].action == "urbanization" and not build.urbanized
         last = build.tiles >= self.build_limit(state, seat) and not to_come

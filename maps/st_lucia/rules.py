@@ -9,7 +9,7 @@ from assistant.games.age_of_steam import facts as f
 from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.offers import Choice, Offer
-from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, check_can_pay, holder
+from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, PhaseOf, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Link, State
 from assistant.games.age_of_steam.track.network import Network
@@ -34,17 +34,17 @@ class StLucia(Rules):
         return at is None or at in state.tiles or state.tracking.track == "hand"
 
     def track_under(self, state: State) -> Ways:
-        """Completed links and unfinished sections alike, from each hex with a tile to the stops they reach."""
+        """From each hex with track: the stops that its links and unfinished sections reach."""
         network = Network(self.board, state.tiles, state.new_cities)
         links = {piece: link for link in state.links for piece in link.pieces}
-        found: Ways = {}
+        under: Ways = {}
         for chain in network.chains:
             stops = [stop for stop in chain.stops if stop]
             section = Link(0, ("", ""), chain.sections, chain.owner, chain.pieces)
             link = links.get(chain.pieces[0], section)
             for q, r in dict.fromkeys(at for at, _ in chain.pieces if at not in network.town_at):
-                found.setdefault(f"{q},{r}", []).extend((stop, link) for stop in stops)
-        return found
+                under.setdefault(f"{q},{r}", []).extend((stop, link) for stop in stops)
+        return under
 
 
 # the player order ------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class DeclineFirst(Move):
 
 @dataclass(frozen=True)
 class FirstConsidered(Fact):
-    """Whose turn it is to go first; the other may take it away by paying."""
+    """Who is asked first this time. The other may still pay to go first."""
 
     seat: str
 
@@ -99,8 +99,8 @@ class FirstDeclined(Fact):
         return say.does(self.seat, "doesn't pay to go first")
 
 
-class FirstPlayerPhase(Phase):
-    """Before shares are issued: the two take turns at going first, for $5 if one of them pays."""
+class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):
+    """Before shares are issued: who goes first, for $5 or in turn."""
 
     name = "determine_player_order"
     moves = (PayForFirst, DeclineFirst)
@@ -134,9 +134,9 @@ class FirstPlayerPhase(Phase):
 
 
 def considered(state: State) -> str:
-    """By Turn Order; else the two in turn; else, at first, as the dice fell."""
+    """Who is asked first: who chose Turn Order, or the two alternate; at first as the dice fell."""
     chosen = holder(state, "turn_order_pass")
-    last = state.own.seat if state.own else None
+    last = state.own.seat if isinstance(state.own, Considered) else None
     return chosen or next((seat for seat in state.playing if last and seat != last), state.playing[0])
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
 
 from assistant.engine import Draft, Illegal
 from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.hexes import neighbour
 from assistant.games.age_of_steam.offers import Choice, Offer
-from assistant.games.age_of_steam.phases.build_track import BuildTrackPhase
+from assistant.games.age_of_steam.phases.build_track import BuildMove, BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
@@ -32,7 +31,7 @@ class WesternUs(Rules):
         return [WesternBuild() if phase.name == WesternBuild.name else phase for phase in turn]
 
     def has_bonus(self, state: State, color: str | None, source: str | None, target: str | None) -> bool:
-        """From one side of the continent to the other."""
+        """Deliveries from one side of the continent to the other have a bonus."""
         told = [self._side(state, place) for place in (source, target) if place]
         return len(set(told)) == len(told) and set(told) <= {EAST, WEST}
 
@@ -48,20 +47,20 @@ class WesternUs(Rules):
             return _trouble(seat, "first track must start at a starting city of the west or the east", placed)
         apart = [piece for piece in placed if network.owners[piece] == seat and piece not in together]
         if apart and not across:
-            return _trouble(seat, "track must all hang together until west and east are joined", apart)
+            return _trouble(seat, "track must all be connected until west and east are joined", apart)
         return None
 
     def starting(self, *sides: str) -> set[Hashable]:
         return {c.name for c in self.board.cities.values() if c.starting_city and c.region in sides}
 
     def _side(self, state: State, place: str) -> str:
-        """West, east or neither; some towns count once they are cities."""
+        """West, east or ''. Some towns count once they are cities."""
         if place in state.new_cities:
             return self.board.hexes[self.board.towns[state.new_cities[place]]].region_if_urbanized
         return self.board.cities[place].region if place in self.board.cities else ""
 
     def _from_the_start(self, network: Network, seat: str) -> set[Piece]:
-        """All that hangs together with a seat's track at one starting city."""
+        """All of a seat's track that is connected to its track at one starting city."""
         own = {piece: _ends(network, piece) for piece, owner in network.owners.items() if owner == seat}
         begun = [at for ends in own.values() for at in ends & self.starting(WEST, EAST)]
         reached = reach(begun[:1], own.values())
@@ -73,35 +72,35 @@ def _trouble(seat: str, what: str, pieces: Sequence[Piece]) -> Illegal:
 
 
 def _ends(network: Network, piece: Piece) -> set[Hashable]:
-    """Where other track could join on: at a stop, or across the edge of two hexes."""
+    """The ends of a piece where other track could join: a stop, or the edge between two hexes."""
     at = piece[0]
     return {network.stop(piece, e) or frozenset((at, neighbour(at, int(e)))) for e in piece[1]}
 
 
 def reach(start: Iterable[Hashable], joined: Collection[Collection[Hashable]]) -> set[Hashable]:
-    """All that can be come to from the start over things joined at their ends."""
-    found = set(start)
-    while more := {end for ends in joined if not found.isdisjoint(ends) for end in ends} - found:
-        found |= more
-    return found
+    """All ends that can be reached from `start` over things that join ends."""
+    reached = set(start)
+    while more := {end for ends in joined if not reached.isdisjoint(ends) for end in ends} - reached:
+        reached |= more
+    return reached
 
 
 def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple[Railroads, ...]:
-    """The smallest sets of railroads whose links join west and east; none where nothing does. Links
-    that pay nobody help everybody."""
+    """The smallest sets of railroads whose links join west and east, if any do. Links that pay nobody
+    help everybody."""
     known = [(ends, owner if owner in state.playing else None) for ends, owner in links]
     railroads = [seat for seat in state.order if seat in {owner for _, owner in known}]
     west, east = rules.starting(WEST), rules.starting(EAST)
     for size in range(len(railroads) + 1):
         sets = combinations(railroads, size)
         usable = {some: [ends for ends, owner in known if owner in (None, *some)] for some in sets}
-        if found := [some for some, joined in usable.items() if east & reach(west, joined)]:
-            return tuple(found)
+        if smallest := [some for some, joined in usable.items() if east & reach(west, joined)]:
+            return tuple(smallest)
     return ()
 
 
 def shared(ways: Iterable[Railroads]) -> tuple[Railroads, ...]:
-    """One railroad, or two, that gain: of more than two the builder chooses two."""
+    """The possible gainers: one railroad, or two. Of more than two the builder chooses two."""
     return tuple(dict.fromkeys(some for way in ways for some in combinations(way, min(2, len(way)))))
 
 
@@ -124,19 +123,19 @@ class Transcontinental(Move):
 
 
 class WesternBuild(BuildTrackPhase):
-    """As in the base game, and the moment when west and east are joined."""
+    """As in the base game, until west and east are joined."""
 
     moves = (*BuildTrackPhase.moves, Transcontinental)
 
-    def decide(self, draft: Draft[State], rules: Rules, move: Any) -> None:
+    def decide(self, draft: Draft[State], rules: Rules, move: BuildMove | Transcontinental) -> None:
         if isinstance(move, Transcontinental):
             choose(draft, move)
         elif continent(draft.state).open:
-            raise Illegal("First say who gains by the transcontinental railroad.")
+            raise Illegal("First choose who gains from the transcontinental railroad.")
         else:
             super().decide(draft, rules, move)
 
-    def carry_out(self, draft: Draft[State], rules: Rules, move: Any) -> None:
+    def carry_out(self, draft: Draft[State], rules: Rules, move: BuildMove) -> None:
         super().carry_out(draft, rules, move)
         assert isinstance(rules, WesternUs)
         if continent(draft.state).joined:
@@ -149,7 +148,7 @@ class WesternBuild(BuildTrackPhase):
             draft.record(ContinentCrossed(move.seat, ways))
 
     def end(self, draft: Draft[State], rules: Rules, seat: str, half_price: tuple[int, int] | None) -> None:
-        """Not before it is said who gains."""
+        """Building goes on until it is said who gains."""
         if not continent(draft.state).open:
             super().end(draft, rules, seat, half_price)
 
@@ -157,10 +156,10 @@ class WesternBuild(BuildTrackPhase):
         now = continent(state)
         if now.open:
             return (_offer(state, rules, seat, now.open),)
-        found = super().offers(state, rules, seat)
+        offered = super().offers(state, rules, seat)
         if now.joined or state.tracking.track == "board":
-            return found
-        return (*found, _offer(state, rules, seat, by_hand(state)))
+            return offered
+        return (*offered, _offer(state, rules, seat, by_hand(state)))
 
 
 def by_hand(state: State) -> tuple[Railroads, ...]:
@@ -170,14 +169,14 @@ def by_hand(state: State) -> tuple[Railroads, ...]:
 def choose(draft: Draft[State], move: Transcontinental) -> None:
     state, now = draft.state, continent(draft.state)
     if now.joined:
-        raise Illegal("The transcontinental railroad is there already.")
+        raise Illegal("The transcontinental railroad already exists.")
     if not now.open and state.tracking.track == "board":
         raise Illegal("West and east are not joined yet.")
     ways = now.open or by_hand(state)
     chosen = next((way for way in ways if sorted(way) == sorted(move.railroads)), None)
     if chosen is None:
         offered = [say.names(way) for way in ways] if now.open else ["one railroad", "two"]
-        raise Illegal(f"{say.listed(offered, 'or')} can gain by it.")
+        raise Illegal(f"{say.listed(offered, 'or')} can gain from it.")
     realize(draft, move.seat, chosen)
 
 
@@ -202,7 +201,7 @@ def _offer(state: State, rules: Rules, seat: str, ways: Iterable[Railroads]) -> 
 
 @dataclass(frozen=True)
 class ContinentCrossed(Fact):
-    """West and east are joined by more railroads than gain by it: the builder chooses."""
+    """West and east are joined by more railroads than can gain: the builder chooses."""
 
     seat: str
     ways: tuple[Railroads, ...]
@@ -233,7 +232,7 @@ class TranscontinentalRealized(Fact):
 
 
 def continent(state: State) -> Continent:
-    return state.own or Continent()
+    return state.own if isinstance(state.own, Continent) else Continent()
 
 
 def gaining(railroads: Railroads, each: int) -> str:

@@ -13,7 +13,7 @@ from assistant.games import catalog, port
 from assistant.tables.codec import structure
 from tests.test_house import HERE
 
-PORT = [("Game", port.Game), ("Sheets", port.Sheets), ("History", port.History)]
+PARTS = [("Game", port.Game), ("GameMap", port.GameMap), ("Sheets", port.Sheets), ("History", port.History)]
 TUTORIAL = HERE / "docs" / "adding-a-game.md"
 
 
@@ -27,7 +27,7 @@ def asked(protocol: Any) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("heading", "protocol"), PORT)
+@pytest.mark.parametrize(("heading", "protocol"), PARTS)
 def test_the_tutorial_lists_the_port_as_it_is(heading: str, protocol: Any) -> None:
     section = TUTORIAL.read_text(encoding="utf-8").partition(f"### {heading}\n")[2].partition("\n### ")[0]
     rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", section, re.MULTILINE)
@@ -42,6 +42,7 @@ def test_every_game_has_all_of_it(game: Any) -> None:
     seats = game.seat_colors[: game.players[0]]
     sheets = game.sheets(game.start(structure({"seats": seats}, game.options_type, game)), {})
     assert {name for name in asked(port.Sheets) if not hasattr(sheets, name)} == set()
+    assert game.map is None or {name for name in asked(port.GameMap) if not hasattr(game.map, name)} == set()
 
 
 @pytest.mark.parametrize("game", catalog.games(), ids=lambda game: game.key)

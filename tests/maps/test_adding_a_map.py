@@ -37,7 +37,7 @@ def without_maps(text: str) -> str:
 
 
 def test_its_tables_are_those_of_the_class() -> None:
-    """If this fails: python -m assistant.games.age_of_steam.questions"""
+    """If this fails: python -m assistant.games.age_of_steam.workshop.questions"""
     assert without_maps(filled(TEXT)) == without_maps(TEXT)
     assert len(question_rows()) == len(questions()) + 2
     assert "| `income_reduction_on` | `true` |" in "\n".join(figure_rows())
@@ -96,8 +96,8 @@ def test_a_new_map_loads_plays_and_passes_its_tests(
     [
         ([], "Say: python3 run.py new-map"),
         (["atlantis"], "Say: python3 run.py new-map"),
-        (["../x", "X"], "is no key"),
-        (["Atlantis", "X"], "is no key"),
+        (["../x", "X"], "can't be a key"),
+        (["Atlantis", "X"], "can't be a key"),
         (["atlantis", "a\nb"], "one line"),
     ],
 )
@@ -112,12 +112,12 @@ def test_nothing_is_laid_out_under_a_bad_key(
 def test_what_is_there_already_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert new_map.main(["atlantis", "One"], tmp_path) == 0
     assert new_map.main(["atlantis", "Two"], tmp_path) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert 'name = "One"' in (tmp_path / "maps" / "atlantis" / "board.toml").read_text()
 
 
 def test_it_is_a_command() -> None:
     module = [sys.executable, "-m", "assistant.games.age_of_steam.workshop.new_map", "rust_belt", "Again"]
     done = subprocess.run(module, cwd=HOME, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (1, "maps/rust_belt/board.toml is there already.\n")
+    assert (done.returncode, done.stderr) == (1, "maps/rust_belt/board.toml already exists.\n")
     assert '"new-map"' in (HOME / "run.py").read_text()

@@ -121,10 +121,10 @@ def test_a_table_that_draws_itself_draws_another_too(api: Api) -> None:
     assert (waiting["max"], waiting["next"]) == (16, "light 1, box 1")
     table.move("set_out_cubes", "blue", colors=["yellow"] * 6)
     refusal = table.refused("set_out_cubes", "blue", colors=["red"])
-    assert refusal.message == "No red cube may lie at New City A, box 1 at first: draw another for it."
+    assert refusal.message == "A red cube can't start at New City A, box 1: draw another."
     table.move("set_out_cubes", "blue", colors=["blue"])
     refusal = table.refused("set_out_cubes", "blue", colors=["blue"])
-    assert refusal.message == "No blue cube may lie at New City B, box 1 at first: draw another for it."
+    assert refusal.message == "A blue cube can't start at New City B, box 1: draw another."
     table.move("set_out_cubes", "blue", colors=["red", "red", "blue", *["black"] * 6])
     assert table.state["display"]["new_cities"]["C"][0] == "red"
     assert table.phase == "issue_shares"
@@ -186,7 +186,7 @@ def test_an_action_is_marked_until_all_four_were_chosen(api: Api) -> None:
         if n == 2:
             refusal = table.refused("choose_action", "blue", action="engineer")
             assert refusal.message == (
-                "Engineer is marked until all four are used; still to come: Urbanization and Production."
+                "Engineer stays marked until all four actions are used; still to come: Urbanization and Production."
             )
         choose(table, action)
     assert free_actions(table) == set(FOUR)
@@ -357,7 +357,7 @@ def test_every_page_of_a_turn(app: Flask, track: str) -> None:
     assert play_turn(phone, ("blue",), blue="engineer") == TURN
     play_turn(phone, ("blue",), blue="locomotive")
     seen = said(phone.get("/seat/blue"))
-    assert "One share a turn at the most" in seen
+    assert "At most one share a turn" in seen
 
 
 @pytest.mark.parametrize(

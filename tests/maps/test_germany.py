@@ -286,7 +286,7 @@ def test_three_tiles_leave_no_room_for_it(api: Api) -> None:
 def test_it_is_built_once_and_no_other_is_printed(api: Api) -> None:
     table = german(api)
     table.move("build_link", "yellow", between=BETWEEN, done=True)
-    assert table.refused("build_link", "green", between=BETWEEN).message == "Yellow has that link already."
+    assert table.refused("build_link", "green", between=BETWEEN).message == "Yellow already has that link."
     refusal = table.refused("build_link", "green", between=["Berlin", "Wien"])
     assert refusal.message == "No link is printed between Berlin and Wien."
 

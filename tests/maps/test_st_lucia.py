@@ -117,7 +117,7 @@ def test_the_cubes_on_hexes_may_be_said_when_the_table_opens(api: Api) -> None:
 
 @pytest.mark.parametrize("at_", ["3,10", "9,9", "here"])
 def test_no_cube_starts_on_a_town_or_beside_the_board(api: Api, at_: str) -> None:
-    with pytest.raises(Refused, match="No cubes lie on hex"):
+    with pytest.raises(Refused, match="No cubes start on hex"):
         opened(api, 2, map=MAP, setup={"hexes": {at_: ["red"]}})
 
 
@@ -355,12 +355,12 @@ def test_a_cube_does_not_come_back_over_the_track_it_lay_on(api: Api) -> None:
     give(table, "locomotive", blue=3)
     assert [way["path"] for way in ways(table, "blue", [3, 9])] == [["F"]]
     refused = not_delivered(table, [3, 9], "Fond St Jacques", "F")
-    assert refused.message == "A cube may not come back over the track it lay on."
+    assert refused.message == "A cube may not go back over the track it was on."
 
 
 def test_a_cube_that_is_not_there_cannot_be_delivered(api: Api) -> None:
     table = one_link(api)
-    assert not_delivered(table, [2, 10], "F").message == "hex 2,10 holds no purple cube."
+    assert not_delivered(table, [2, 10], "F").message == "Hex 2,10 has no purple cube."
 
 
 @pytest.mark.parametrize("nowhere", [[40, 40], "nowhere", [3, "a"], 7, [1, 2, 3]])

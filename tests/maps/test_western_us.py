@@ -91,7 +91,7 @@ def test_from_one_side_to_the_other_the_mover_gives_one_more_to_a_railroad_on_th
     offered = [c["values"]["bonus"] for c in table.offers("yellow")["deliver"]["choices"]
                if c["values"]["path"] == path["path"]]  # fmt: skip
     assert sorted(offered) == ["green", "yellow"]
-    assert "cannot have the bonus" in table.refused("deliver", "yellow", bonus="blue", **path).message
+    assert "can't have the bonus" in table.refused("deliver", "yellow", bonus="blue", **path).message
     table.move("deliver", "yellow", bonus="green", **path)
     assert incomes(table) == {"blue": 0, "green": 2, "yellow": 1}
     assert "The bonus goes to Green." in table.text
@@ -112,7 +112,7 @@ def test_within_one_side_or_from_the_middle_there_is_no_bonus(api: Api) -> None:
     refusal = table.refused(
         "deliver", "yellow", color="red", path=["Duluth"], bonus="yellow", **{"from": "Denver"}
     )
-    assert refusal.message == "Yellow cannot have the bonus of this delivery: there is none."
+    assert refusal.message == "Yellow can't have the bonus of this delivery: there is none."
 
 
 @pytest.mark.parametrize(
@@ -147,10 +147,9 @@ def test_by_hand_the_bonus_may_be_had_on_top_of_the_links(api: Api) -> None:
     assert (fields["bonus"]["Seattle"], fields["bonus"]["Denver"]) == (["red"], [])
     cube: Json = {"color": "red", "income": {"yellow": 2}}
     assert (
-        "pulls over 1 link"
-        in table.refused("deliver_by_hand", "yellow", **cube, **{"from": "Denver"}).message
+        "reaches 1 link" in table.refused("deliver_by_hand", "yellow", **cube, **{"from": "Denver"}).message
     )
-    assert "pulls over 1 link" in table.refused(
+    assert "reaches 1 link" in table.refused(
         "deliver_by_hand", "yellow", color="red", income={"yellow": 3}, to="Duluth", **{"from": "Seattle"}
     ).message  # fmt: skip
     table.move("deliver_by_hand", "yellow", **cube, to="Duluth", **{"from": "Seattle"})
@@ -213,7 +212,7 @@ def test_until_west_and_east_are_joined_all_track_of_a_railroad_hangs_together(a
     table = western(api)
     table.move("lay_track", "yellow", tiles=rails(ST_LOUIS, (14, 5), KANSAS_CITY, towns=[KANSAS_CITY]))
     refusal = table.refused("lay_track", "yellow", tiles=rails((4, 0), (5, 0), (6, 0)))
-    assert refusal.message == "Yellow's track must all hang together until west and east are joined."
+    assert refusal.message == "Yellow's track must all be connected until west and east are joined."
     table.move("lay_track", "yellow", tiles=rails(ST_LOUIS, (13, 7), (13, 8)), done=True)
     table.move("lay_track", "green", tiles=rails((4, 0), (5, 0), (6, 0)))
 
@@ -282,9 +281,11 @@ def test_of_three_railroads_the_one_that_built_last_chooses_two(api: Api) -> Non
         ["yellow", "green"], ["yellow", "blue"], ["green", "blue"]
     ]  # fmt: skip
     refused = table.refused("build_done", "blue")
-    assert refused.message == "First say who gains by the transcontinental railroad."
+    assert refused.message == "First choose who gains from the transcontinental railroad."
     for wrong in (["blue"], ["blue", "blue"], ["blue", "pink"], ["yellow", "green", "blue"]):
-        assert table.refused("transcontinental", "blue", railroads=wrong).message.endswith("can gain by it.")
+        assert table.refused("transcontinental", "blue", railroads=wrong).message.endswith(
+            "can gain from it."
+        )
     table.move("transcontinental", "blue", railroads=["blue", "yellow"])
     assert incomes(table) == {"blue": 2, "green": 0, "yellow": 2}
     assert table.up == ["blue"]
@@ -321,7 +322,7 @@ def test_it_is_realized_once(api: Api) -> None:
     link(table, "yellow", "Los Angeles", "Memphis")
     assert incomes(table)["yellow"] == 4
     refusal = table.refused("transcontinental", "yellow", railroads=["yellow"])
-    assert refusal.message == "The transcontinental railroad is there already."
+    assert refusal.message == "The transcontinental railroad already exists."
 
 
 def test_a_table_that_enters_no_links_says_it_by_hand(api: Api) -> None:
@@ -421,7 +422,7 @@ def test_a_game_in_a_few_moves(api: Api) -> None:
 
 def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     table = western(api)
-    assert "hangs together" in table.state["note"]
+    assert "must be connected" in table.state["note"]
     assert set(api.get(f"/maps/{MAP}")["phase_notes"]) == {"setup", "build_track", "move_goods", "game_over"}
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TypeAlias
 
 from . import hexes
 from .hexes import Hex
@@ -16,6 +16,7 @@ __all__ = [
     "COLUMNS",
     "City",
     "Column",
+    "Figure",
     "Ground",
     "Hex",
     "NEW_CITIES",
@@ -24,6 +25,9 @@ __all__ = [
 ]
 
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
+Figure: TypeAlias = (
+    int | Sequence[str] | Mapping[int, int] | Mapping[str, int]
+)  # of the rules; a bool is an int
 
 
 class BadMap(Exception):
@@ -35,13 +39,13 @@ class BadMap(Exception):
 
     @property
     def by_line(self) -> str:
-        """For whoever has the file at hand, whatever it is called."""
+        """The fault by its line, for people who have the file at hand."""
         return f"Line {self.line}: {self.said}" if self.line else self.said
 
 
 @dataclass(frozen=True)
 class City:
-    """A printed city under the name it goes by here: "Jackson @3,8" where a name is not unique."""
+    """A printed city. Its name is "Jackson @3,8" if the map has the name twice."""
 
     name: str
     hex: Hex
@@ -61,7 +65,7 @@ class City:
 
 @dataclass(frozen=True)
 class Ground:
-    """One hex that track may meet: what is printed on it."""
+    """What is printed on one hex."""
 
     terrain: str
     cost: int | None = None  # printed; it stands instead of the terrain's
@@ -82,7 +86,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class PrintedLink:
-    """A link that is bought as a whole: a ferry, or two neighbouring places."""
+    """A link that is bought as a whole, such as a ferry."""
 
     between: tuple[str, str]
     at: tuple[Hex, Hex]
@@ -108,7 +112,7 @@ class Board:
     players: tuple[int, int]
     cities: Mapping[str, City]
     towns: Mapping[str, Hex]
-    figures: Mapping[str, Any] = field(default_factory=dict)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
     notes: str = ""
     orientation: str = "flat"
     terrain_costs: Mapping[str, int] = field(default_factory=dict)
@@ -135,28 +139,28 @@ class Board:
 
     @cached_property
     def open_hexes(self) -> Mapping[str, Hex]:
-        """Hexes that may hold cubes of their own, written "q,r": none where the map puts none there."""
+        """Hexes without a place, by "q,r", if this map puts cubes on any of them."""
         free = {f"{q},{r}": (q, r) for (q, r), ground in self.hexes.items() if not ground.place}
         return free if any(self.hexes[hex_].start_cubes for hex_ in free.values()) else {}
 
     def sides(self, new_cities: Iterable[str]) -> list[str]:
-        """The halves of the goods display that serve any city here, or any of these New Cities."""
+        """The halves of the goods display that serve a printed city or one of these New Cities."""
         printed = {side for city in self.cities.values() for side, _ in city.growth}
         served = printed | {NEW_CITIES[letter].growth[0] for letter in new_cities}
         return [side for side in SIDES if side in served]
 
     def simple_cost(self, hex_: Hex) -> int:
-        """A simple tile on a hex of this board that is no city: the printed cost, or the terrain's."""
+        """What a simple tile costs on a hex: the printed cost, or else the terrain's."""
         ground = self.hexes[hex_]
         return self.terrain_costs[ground.terrain] if ground.cost is None else ground.cost
 
     def neighbour(self, hex_: Hex, edge: int) -> Hex | None:
-        """The hex beyond an edge, if the board has it; the edge itself may be blocked."""
+        """The hex beyond an edge, if the board has it. The edge itself may be blocked."""
         beyond = hexes.neighbour(hex_, edge)
         return beyond if beyond in self.hexes else None
 
     def across(self, hex_: Hex, edge: int) -> Hex | None:
-        """The hex that track may reach over an edge: on the board, and the edge not blocked."""
+        """The hex beyond an edge, if track may cross there."""
         ground = self.hexes.get(hex_)
         if ground is None or edge in ground.blocked:
             return None
@@ -170,7 +174,7 @@ class Board:
 
 
 def printed_name(place: str) -> str:
-    """As it stands on the map: without the hex that tells two of one name apart."""
+    """The name as the map prints it, without the hex that tells two places apart."""
     return place.partition(" @")[0]
 
 

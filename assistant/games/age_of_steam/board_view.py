@@ -1,13 +1,12 @@
-"""A printed board as plain data: places by name, hexes in axial coordinates, what is not said left out."""
+"""A printed board as plain data: places by name, hexes in axial coordinates. Empty fields are left out."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from ..shapes import Json
 from .board import NEW_CITIES, Board, City, Column, Ground, PrintedLink, printed_name
 from .hexes import Hex
 
-Data = dict[str, Any]
+Data = dict[str, Json]
 CITY_EXTRAS = ("terminal", "port", "accepts_cotton", "accepts_all", "starting_city", "region",
                "recycles_to", "side_probable")  # fmt: skip
 GROUND_EXTRAS = ("town", "city", "start_cubes", "start_cotton", "land_grant", "simple_tile_first",
@@ -39,7 +38,7 @@ def _said(thing: City | Ground | PrintedLink, names: tuple[str, ...]) -> Data:
 
 
 def _hex(hex_: Hex, ground: Ground) -> Data:
-    """`cost` is a printed one; without it the terrain's cost holds."""
+    """`cost` is only given if it is printed; otherwise the terrain's cost applies."""
     data = {"q": hex_[0], "r": hex_[1], "terrain": ground.terrain, **_said(ground, GROUND_EXTRAS)}
     if ground.cost is not None:
         data["cost"] = ground.cost

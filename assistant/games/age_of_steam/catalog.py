@@ -6,9 +6,8 @@ import importlib.util
 import sys
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
-from .board import BadMap
+from .board import BadMap, Figure
 from .game import AgeOfSteam
 from .mapfile.load import load_board
 from .rules import Rules
@@ -20,7 +19,7 @@ BASE = "rust_belt"  # the map in the box comes first
 
 @lru_cache(maxsize=256)
 def on_map(key: str) -> AgeOfSteam | None:
-    """The game on one map, or nothing where no such map is known."""
+    """The game on one map, or None if there is no such map."""
     folder = MAPS / key
     if len(key) > LONGEST_KEY or not key.isidentifier() or not (folder / "board.toml").is_file():
         return None
@@ -29,25 +28,25 @@ def on_map(key: str) -> AgeOfSteam | None:
 
 
 def all_maps() -> list[AgeOfSteam]:
-    found = (path.parent.name for path in MAPS.glob("*/board.toml"))
-    keys = sorted(found, key=lambda key: (key != BASE, key))
+    folders = (path.parent.name for path in MAPS.glob("*/board.toml"))
+    keys = sorted(folders, key=lambda key: (key != BASE, key))
     return [game for key in keys if (game := on_map(key))]
 
 
 def text_of(key: str) -> str | None:
-    """A map's file as it stands."""
+    """The text of a map's file, or None."""
     return (MAPS / key / "board.toml").read_text(encoding="utf-8") if on_map(key) else None
 
 
-def figures_of(rules: type[Rules]) -> dict[str, Any]:
-    """What a map file may set under [rules], with the values that hold where it does not."""
-    found = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
-    return {name: value for name, value in found.items() if isinstance(value, int | tuple | dict)}
+def figures_of(rules: type[Rules]) -> dict[str, Figure]:
+    """The figures a map file may set under [rules], with their usual values."""
+    known = {name: getattr(rules, name) for name in dir(rules) if not name.startswith("_")}
+    return {name: value for name, value in known.items() if isinstance(value, int | tuple | dict)}
 
 
 @cache
 def _rules_class(folder: Path) -> type[Rules]:
-    """`rules.py` beside the board, where the map answers a question differently."""
+    """The class in the map's `rules.py`, or the base game's."""
     path = folder / "rules.py"
     if not path.is_file():
         return Rules
@@ -56,9 +55,9 @@ def _rules_class(folder: Path) -> type[Rules]:
         raise BadMap(f"{path} cannot be read")
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found = [
+    own = [
         c for c in vars(module).values() if isinstance(c, type) and issubclass(c, Rules) and c is not Rules
     ]
-    if len(found) != 1:
+    if len(own) != 1:
         raise BadMap(f"{path} must define one class of Rules")
-    return found[0]
+    return own[0]

@@ -16,7 +16,7 @@ MOST = 999
 
 
 def correctable(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
-    """Nothing where there is no such thing to correct."""
+    """What the form asks, or None if there is no such thing to correct."""
     make = _MAKERS.get(field)
     return make(rules, state, field, of) if make else None
 
@@ -64,7 +64,7 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     room = len(state.goods.display.get((side, column), ()))
     if state.tracking.goods == "none" or number not in map(str, range(1, room + 1)):
         return None
-    at = [side, column, int(number)]
+    at: list[str | int] = [side, column, int(number)]
     was = state.goods.display[side, column][int(number) - 1]
     options = (*_goods(state), Option("none", None, "Empty"))
     says = f"{_goes_to(rules, side, column)}{say.box(at)}"
@@ -73,7 +73,7 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
 
 
 def _goes_to(rules: Rules, side: str, column: str) -> str:
-    """The printed city that a column of the display serves."""
+    """The printed cities that a column of the display serves, before its name."""
     served = [city.name for city in rules.board.cities.values() if (side, column) in city.growth]
     return f"{say.listed(served)}: " if served else ""
 
@@ -111,7 +111,7 @@ def _seat(seat: str) -> Option:
 
 
 def _goods(state: State) -> tuple[Option, ...]:
-    """White only where a map has put white cubes into play."""
+    """The colours of cubes; white only if this map has put it into play."""
     colors = [color for color in COLORS if color in SUPPLY or color in state.goods.bag]
     return tuple(Option(color, color, color.capitalize(), color) for color in colors)
 

@@ -1,11 +1,11 @@
-"""Any number can be set by hand, with a reason. Checked only for what could not be on a table."""
+"""Any number can be set by hand, with a reason. Only what can't be on a table is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...engine import Draft, Illegal
+from ..shapes import Of, Value
 from . import facts as f
 from . import speech as say
 from .flow import begin, phases_of, run_on
@@ -16,16 +16,17 @@ from .rules import Rules
 from .score import end_game
 from .state import COLORS, FIGURES, State
 
-Found = tuple[Any, Any, Any]  # of, was, now: as they stand in the fact
+MOST_CUBES = 120  # more than any map has
+Correction = tuple[Of, Value, Value]  # of, was, now: as they stand in the fact
 
 
 def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
     if not move.why.strip():
         raise Illegal("Say why, so that everybody can read it in the log.")
-    look = _LOOKS.get(move.field)
-    if look is None:
-        raise Illegal(f"“{move.field}” cannot be corrected. These can: {say.listed(list(_LOOKS))}.")
-    of, was, now = look(draft.state, rules, move)
+    judge = _FIELDS.get(move.field)
+    if judge is None:
+        raise Illegal(f"“{move.field}” can't be corrected. These can: {say.listed(list(_FIELDS))}.")
+    of, was, now = judge(draft.state, rules, move)
     draft.record(f.Corrected(move.seat, move.field, of, was, now, move.why.strip()))
     if move.field == "phase":
         _go_to(draft, rules, str(now))
@@ -43,26 +44,26 @@ def _go_to(draft: Draft[State], rules: Rules, phase: str) -> None:
     run_on(draft, rules)
 
 
-def _figure(state: State, rules: Rules, move: Correct) -> Found:
+def _figure(state: State, rules: Rules, move: Correct) -> Correction:
     seat, now = _seat(state, move.of), _number(move)
     if move.field == "income" and now < 0:
         raise Illegal(
-            f"Below 0 income {say.name(seat)} is out of the game. Take the seat out instead: tap “In the game”."
+            f"Below 0 income, {say.name(seat)} is out of the game. Set that instead: tap “In the game”."
         )
     if now < 0:
-        raise Illegal(f"{say.name(seat)}'s {move.field} cannot be less than nothing.")
+        raise Illegal(f"{say.name(seat)}'s {move.field} can't be negative.")
     limit = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(move.field)
     if limit is not None and now > limit:
-        raise Illegal(f"{say.name(seat)} can have {limit} {_UNITS[move.field]} at the most.")
+        raise Illegal(f"{say.name(seat)} can have at most {limit} {_UNITS[move.field]}.")
     return seat, getattr(state.players[seat], move.field), now
 
 
 _UNITS = {"shares": "shares", "locomotive": "links"}
 
 
-def _seat(state: State, seat: Any) -> str:
+def _seat(state: State, seat: object) -> str:
     if not isinstance(seat, str) or seat not in state.players:
-        raise Illegal(f"Say whose: {say.names(state.seats)}.")
+        raise Illegal(f"Name a player: {say.names(state.seats, 'or')}.")
     return seat
 
 
@@ -70,18 +71,18 @@ def _number(move: Correct, least: int | None = None) -> int:
     if type(move.to) is not int or abs(move.to) > 9999:
         raise Illegal(f"The new {move.field} must be a whole number.")
     if least is not None and move.to < least:
-        raise Illegal(f"The new {move.field} must be {least} or more.")
+        raise Illegal(f"The new {move.field} must be at least {least}.")
     return move.to
 
 
-def _action(state: State, rules: Rules, move: Correct) -> Found:
+def _action(state: State, rules: Rules, move: Correct) -> Correction:
     seat = _seat(state, move.of)
     if move.to is not None and move.to not in rules.actions:
         raise Illegal(f"The actions are {say.listed([say.action(a) for a in rules.actions])}.")
     return seat, state.players[seat].action, move.to
 
 
-def _out(state: State, rules: Rules, move: Correct) -> Found:
+def _out(state: State, rules: Rules, move: Correct) -> Correction:
     seat = _seat(state, move.of)
     if type(move.to) is not bool:
         raise Illegal(f"Say whether {say.name(seat)} is out of the game: yes or no.")
@@ -92,15 +93,15 @@ def _out(state: State, rules: Rules, move: Correct) -> Found:
     return seat, state.players[seat].out, move.to
 
 
-def _colors(colors: Any) -> list[str]:
+def _colors(colors: object) -> list[str]:
     if not isinstance(colors, list | tuple) or any(c not in COLORS for c in colors):
         raise Illegal(f"Cubes are {say.listed(COLORS, 'or')}.")
-    if len(colors) > 120:
-        raise Illegal("There are not that many cubes in the game.")
+    if len(colors) > MOST_CUBES:
+        raise Illegal("The game doesn't have that many cubes.")
     return list(colors)
 
 
-def _cubes(state: State, rules: Rules, move: Correct) -> Found:
+def _cubes(state: State, rules: Rules, move: Correct) -> Correction:
     if not isinstance(move.of, str):
         raise Illegal("Say where the cubes are: a city or a town.")
     place = cube_place(rules.board, state, move.of)
@@ -109,23 +110,23 @@ def _cubes(state: State, rules: Rules, move: Correct) -> Found:
     return place, list(state.goods.places.get(place, ())), _colors(move.to)
 
 
-def _bag(state: State, rules: Rules, move: Correct) -> Found:
+def _bag(state: State, rules: Rules, move: Correct) -> Correction:
     (color,) = _colors([move.of])
     return color, state.goods.bag.get(color, 0), _number(move, least=0)
 
 
-def _box(state: State, rules: Rules, move: Correct) -> Found:
+def _box(state: State, rules: Rules, move: Correct) -> Correction:
     at = tuple(move.of) if isinstance(move.of, list | tuple) and len(move.of) == 3 else ("", "", 0)
-    side, column, box = at
-    room = len(state.goods.display.get((str(side), str(column)), ()))
-    if type(box) is not int or not 1 <= box <= room:
+    side, column, box = str(at[0]), str(at[1]), at[2]
+    boxes = state.goods.display.get((side, column), ())
+    if type(box) is not int or not 1 <= box <= len(boxes):
         raise Illegal("Name a box of the goods display, such as light 1, box 2.")
     if move.to is not None:
         _colors([move.to])
-    return [side, str(column), box], state.goods.display[str(side), str(column)][box - 1], move.to
+    return [side, column, box], boxes[box - 1], move.to
 
 
-def _order(state: State, rules: Rules, move: Correct) -> Found:
+def _order(state: State, rules: Rules, move: Correct) -> Correction:
     order = list(move.to) if isinstance(move.to, list | tuple) else []
     alive = [seat for seat in state.seats if not state.players[seat].out]
     if sorted(map(str, order)) != sorted(alive):
@@ -133,14 +134,14 @@ def _order(state: State, rules: Rules, move: Correct) -> Found:
     return None, list(state.order), order
 
 
-def _turn(state: State, rules: Rules, move: Correct) -> Found:
+def _turn(state: State, rules: Rules, move: Correct) -> Correction:
     turn = _number(move, least=1)
     if turn > state.turns:
         raise Illegal(f"This game has {state.turns} turns.")
     return None, state.turn, turn
 
 
-def _phase(state: State, rules: Rules, move: Correct) -> Found:
+def _phase(state: State, rules: Rules, move: Correct) -> Correction:
     phases = [name for name in (*phases_of(rules), "game_over") if name != "setup"]
     if move.to not in phases:
         raise Illegal(f"The phases are {say.listed([say.phase(name) for name in phases])}.")
@@ -149,18 +150,18 @@ def _phase(state: State, rules: Rules, move: Correct) -> Found:
     return None, state.phase, move.to
 
 
-def _up(state: State, rules: Rules, move: Correct) -> Found:
+def _up(state: State, rules: Rules, move: Correct) -> Correction:
     seat = _seat(state, move.to)
     if state.players[seat].out:
         raise Illegal(f"{say.name(seat)} is out of the game.")
     if state.phase in ("setup", "game_over") or state.anyone:
-        raise Illegal("Nobody in particular is awaited just now.")
+        raise Illegal("It's nobody's turn right now.")
     if state.auction and seat not in state.auction.bidding:
         raise Illegal(f"{say.name(seat)} has dropped out of the auction.")
     return None, list(state.up), seat
 
 
-_LOOKS: dict[str, Callable[[State, Rules, Correct], Found]] = {
+_FIELDS: dict[str, Callable[[State, Rules, Correct], Correction]] = {
     **dict.fromkeys(FIGURES, _figure),
     "action": _action,
     "out": _out,

@@ -1,4 +1,4 @@
-"""The dial: what the app draws, rolls and tracks; turned down at any moment without loss."""
+"""The dial: what the app draws, rolls and tracks. It can be turned down at any time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SETTINGS = {"goods": GOODS, "dice": DICE, "track": ("hand", "board")}
 
 def check_track(board: Board, wanted: str | None) -> None:
     if wanted == "board" and not board.drawn:
-        raise Illegal(f"{board.name} is known by its places alone here, so its track is entered by hand.")
+        raise Illegal(f"The app doesn't know the hexes of {board.name}, so track is entered by hand.")
 
 
 def set_tracking(draft: Draft[State], move: SetTracking) -> None:
@@ -25,6 +25,6 @@ def set_tracking(draft: Draft[State], move: SetTracking) -> None:
     if draft.state.phase == "setup" and "app" in (move.goods, move.dice):
         raise Illegal("Finish setting up first; then the app can take over.")
     if now.track == "hand" and move.track == "board" and (draft.state.turn > 1 or draft.state.links):
-        raise Illegal("Track was entered by hand so far, so the app does not know where it lies.")
+        raise Illegal("Track was entered by hand so far, so the app doesn't know where it is.")
     wanted = Tracking(move.goods or now.goods, move.dice or now.dice, move.track or now.track)
     draft.record(f.TrackingSet(wanted.goods, wanted.dice, wanted.track))

@@ -1,11 +1,14 @@
-"""From phase to phase: after every move, whatever follows by itself."""
+"""From phase to phase: what follows by itself after every move."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ...engine import Illegal, Move
 from . import facts as f
+from . import speech as say
+from .moves import SetUp
 from .phases.accounts import (
     AdvanceTurnPhase,
     CollectIncomePhase,
@@ -47,12 +50,12 @@ def turn_of(rules: Rules) -> tuple[Phase, ...]:
 
 @lru_cache(maxsize=256)
 def phases_of(rules: Rules) -> Mapping[str, Phase]:
-    """Every phase by its name, setting up among them."""
+    """Every phase by its name, including setup."""
     return {phase.name: phase for phase in (SETUP, *turn_of(rules))}
 
 
 def run_on(draft: AoSDraft, rules: Rules) -> None:
-    """Settle the phase, and go on to the next while nobody is awaited."""
+    """Settle the phase, then go on until somebody has to act."""
     while draft.state.phase != "game_over":
         phases_of(rules)[draft.state.phase].settle(draft, rules)
         if draft.state.queue:
@@ -63,7 +66,7 @@ def run_on(draft: AoSDraft, rules: Rules) -> None:
 
 
 def over(state: State, rules: Rules) -> bool:
-    """After the last turn's income reduction; or when nobody is left."""
+    """Whether the game is over: after the last turn's income reduction, or when nobody is left."""
     finished = state.phase == "income_reduction" and state.turn >= state.turns
     return finished or not state.playing
 
@@ -76,3 +79,23 @@ def following(rules: Rules, phase: str) -> str:
 def begin(draft: AoSDraft, rules: Rules, phase: str) -> None:
     draft.record(f.PhaseBegan(phase))
     phases_of(rules)[phase].begin(draft, rules)
+
+
+# who may act ---------------------------------------------------------------------------------
+
+
+def check_phase(rules: Rules, state: State, move: Move) -> None:
+    if state.phase == "game_over":
+        raise Illegal("The game is over.")
+    if type(move) not in phases_of(rules)[state.phase].moves:
+        awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
+        raise Illegal(f"That isn't possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
+
+
+def check_up(state: State, move: Move) -> None:
+    if isinstance(move, SetUp) or move.seat in state.up or (state.anyone and not move.seat):
+        return
+    if move.seat in state.players and state.players[move.seat].out:
+        raise Illegal(f"{say.name(move.seat)} is out of the game.")
+    whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
+    raise Illegal(f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {whose}.")

@@ -1,4 +1,4 @@
-"""What is coming at expenses, before it hurts: now, and after each possible choice."""
+"""What expenses are coming, now and after each possible choice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import Player, State
 
 @dataclass(frozen=True)
 class Forecast:
-    """`left` after expenses, or `missing`, which costs as much income; then the reduction."""
+    """What is `left` after expenses, or `missing` and taken from income; then the reduction."""
 
     cash: int
     income: int
@@ -24,7 +24,7 @@ class Forecast:
 
 
 def forecast(rules: Rules, state: State, seat: str, **changed: int) -> Forecast:
-    """As if the figures named in `changed` moved by so much first: `cash=-8` for a bid of $8."""
+    """As if some figures changed first: `cash=-8` for a bid of $8."""
     player = _after(state.players[seat], changed)
     due = player.expenses
     have = player.cash + player.income

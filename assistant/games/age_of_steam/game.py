@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..cards import Card
 from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..ledger import statement, totals
-from ..shapes import Line
+from ..shapes import Json, Line, MapSummary, Quote
 from ..sheets import Opening
 from ..speech import ENDED_EARLY
 from ..telling import sentences
@@ -25,7 +24,7 @@ from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
 from .field_kinds import FIELD_KINDS
-from .flow import phases_of, run_on
+from .flow import check_phase, check_up, phases_of, run_on
 from .forecast import forecast
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
@@ -39,19 +38,19 @@ from .svg.mapwork import MapWork
 from .telling.history import History
 from .telling.notes import phase_notes
 from .telling.sentences import sentence_of, tell
-from .view import view
+from .view import AgeView, view
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a table fixes when it is opened; the printed map comes with the game object."""
+    """What is fixed when a table opens. The map belongs to the game."""
 
     seats: tuple[str, ...]
     tracking: Tracking = field(default_factory=Tracking)
 
 
 class AgeOfSteam:
-    """The game on one map: its rules, and nothing that changes."""
+    """The game on one map. It never changes; only states do."""
 
     key = "age_of_steam"
     name = "Age of Steam"
@@ -79,7 +78,7 @@ class AgeOfSteam:
 
     @property
     def title(self) -> str:
-        """What a table is called by: its map."""
+        """What a table is called: its map's name."""
         return self.board.name
 
     @property
@@ -88,17 +87,17 @@ class AgeOfSteam:
 
     @property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most who may play."""
+        """The fewest and the most players."""
         return self.board.players
 
     @property
     def note(self) -> str:
-        """The map in a line, for whoever chooses one."""
+        """A line about the map, for people choosing one."""
         return self.board.note
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """What of the dial there is no choice about on this map."""
+        """Settings of the dial that leave no choice on this map."""
         asked = {"track": self.board.drawn, "variant": bool(self.rules.variants)}
         return tuple(part for part, open_ in asked.items() if not open_)
 
@@ -113,7 +112,7 @@ class AgeOfSteam:
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
-        """Every move that a seat may ever send."""
+        """Every kind of move that a seat may send."""
         of_phases = [move for phase in phases_of(self.rules).values() for move in phase.moves]
         sendable = [move for move in of_phases if move is not SetUp]
         return tuple(dict.fromkeys((*sendable, Correct, SetTracking)))
@@ -176,25 +175,25 @@ class AgeOfSteam:
     def sound(self, state: State) -> bool:
         return sound(self.board, state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        return {**view(self.rules, state), "note": self.phase_note(state.phase)}
+    def view(self, state: State) -> AgeView:
+        return view(self.rules, state, self.phase_note(state.phase))
 
     def app_answers(self, state: State, kind: str) -> bool:
         return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
-        """An entry in words; seats by their players' names where they are given."""
+        """An entry in one line, with the players' names if they are given."""
         with say.calling(names or {}):
             return tell(entry)
 
-    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
-        """Expenses to come if the seat's figures changed first; nothing once it is out."""
+    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
+        """Expenses to come if the seat's figures changed first; None once it is out."""
         if state.players[seat].out:
             return None
         return vars(forecast(self.rules, state, seat, **changed)).copy()
 
-    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
-        """Facts that would follow, in words and figures, and the forecast they leave `seat` with."""
+    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> Quote:
+        """Facts that would follow, in words and figures, and what they leave `seat` with."""
         moved = totals(facts)
         left = moved.get(seat, {})
         coming = self.forecast(state, seat, left) if seat else None
@@ -207,54 +206,54 @@ class AgeOfSteam:
         }
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
-        """What a form asks that corrects this field of that seat, place or box."""
+        """What the form asks to correct this field of a seat, place or box."""
         return correctable(self.rules, state, field, of)
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
-        """The first entry of a table that was opened by the form."""
+        """The first move of a table that was opened by the form."""
         variant = sent.get("variant") if "variant" not in self.settled else None
         return SetUp(setup=Setup(variant=variant or None))
 
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
-        """The dial as the opening form has it; what is settled is not asked."""
+        """The dial as the opening form sent it, without what is settled."""
         dial = {name: sent[name] for name in ("goods", "dice", "track") if sent.get(name)}
         return {**dial, "track": "hand"} if "track" in self.settled else dial
 
     # words for the pages -----------------------------------------------------------------------
 
-    def where(self, shown: Mapping[str, Any]) -> str:
-        """Where in the game a table stands: "Turn 3 of 7 · Build track"."""
+    def where(self, shown: Mapping[str, Json]) -> str:
+        """Where in the game a table is: "Turn 3 of 7 · Build track"."""
         if shown["phase"] == "game_over":
             return "The game is over"
-        return f"Turn {shown['turn']} of {shown['turns']} · {say.phase(shown['phase'])}"
+        return f"Turn {shown['turn']} of {shown['turns']} · {say.phase(str(shown['phase']))}"
 
-    def where_short(self, shown: Mapping[str, Any]) -> str:
+    def where_short(self, shown: Mapping[str, Json]) -> str:
         """The same for the head of a phone."""
-        phase = say.SHORT.get(shown["phase"], say.phase(shown["phase"]))
-        return f"Turn {shown['turn']}/{shown['turns']} · {phase}"
+        phase = str(shown["phase"])
+        return f"Turn {shown['turn']}/{shown['turns']} · {say.SHORT.get(phase) or say.phase(phase)}"
 
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
 
     def phase_note(self, phase: str) -> str:
-        """What is different on this map in that phase, in a line; mostly nothing."""
+        """What is different on this map in a phase, in a line, or ''."""
         return phase_notes(self.board.notes).get(phase, "")
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within, refusals and sentences use the players' names."""
+        """A context in which sentences use the players' names."""
         return say.calling(names)
 
     def doing(self, phase: str) -> str:
         return doing(self.rules, phase)
 
-    def map_summary(self) -> dict[str, Any]:
+    def map_summary(self) -> MapSummary:
         low, high = self.board.players
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
             "players": [low, high], "complete": self.board.drawn, "note": self.board.note,
         }  # fmt: skip
 
-    def map_data(self) -> dict[str, Any]:
+    def map_data(self) -> dict[str, Json]:
         low, high = self.board.players
         turns = {players: self.rules.turns[players] for players in range(low, high + 1)}
         notes = dict(phase_notes(self.board.notes))
@@ -262,20 +261,3 @@ class AgeOfSteam:
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         return statement(FIGURES, self.start(options).players, entries)
-
-
-def check_phase(rules: Rules, state: State, move: Move) -> None:
-    if state.phase == "game_over":
-        raise Illegal("The game is over.")
-    if type(move) not in phases_of(rules)[state.phase].moves:
-        awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
-        raise Illegal(f"That is not possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
-
-
-def check_up(state: State, move: Move) -> None:
-    if isinstance(move, SetUp) or move.seat in state.up or (state.anyone and not move.seat):
-        return
-    if move.seat in state.players and state.players[move.seat].out:
-        raise Illegal(f"{say.name(move.seat)} is out of the game.")
-    whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
-    raise Illegal(f"It is {say.listed([f'{say.name(s)}’s' for s in state.up], 'or')} move, not {whose}.")

@@ -1,6 +1,6 @@
 """Hexes: axial coordinates (q, r), and one table of edges for every board.
 
-Edges count clockwise; the opposite of an edge lies three further. On a flat board (flat side on top)
+Edges are numbered clockwise; the opposite of an edge is three further. On a flat board (flat side on top)
 edge 0 faces north; on a pointy one it faces north-west.
 """
 
@@ -33,13 +33,13 @@ def neighbours(hex_: Hex) -> tuple[Hex, ...]:
 
 
 def edge_to(hex_: Hex, other: Hex) -> int | None:
-    """The edge that two hexes share, as the first one counts it."""
+    """The edge of `hex_` that faces its neighbour `other`."""
     step = (other[0] - hex_[0], other[1] - hex_[1])
     return STEPS.index(step) if step in STEPS else None
 
 
 def centre(hex_: Hex, orientation: str, size: float = 1.0) -> Point:
-    """Where the middle of a hex lies; x to the right, y down; `size` is from centre to corner."""
+    """The middle of a hex: x to the right, y down. `size` is from centre to corner."""
     q, r = hex_
     if orientation == "flat":
         return 1.5 * size * q, sqrt(3) * size * (r + q / 2)
@@ -47,7 +47,7 @@ def centre(hex_: Hex, orientation: str, size: float = 1.0) -> Point:
 
 
 def corner(hex_: Hex, orientation: str, number: int, size: float = 1.0) -> Point:
-    """Corner `e` and the next one are the ends of edge `e`: clockwise, like the edges."""
+    """A corner, numbered clockwise. Corners `e` and `e` + 1 are the ends of edge `e`."""
     x, y = centre(hex_, orientation, size)
     first = 240 if orientation == "flat" else 210
     turn = radians(first + 60 * number)
@@ -59,6 +59,6 @@ def corners(hex_: Hex, orientation: str, size: float = 1.0) -> tuple[Point, ...]
 
 
 def edge_middle(hex_: Hex, orientation: str, edge: int, size: float = 1.0) -> Point:
-    """Where track meets an edge."""
+    """The middle of an edge, where track meets it."""
     (x, y), (u, v) = corner(hex_, orientation, edge, size), corner(hex_, orientation, edge + 1, size)
     return (x + u) / 2, (y + v) / 2

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from .. import shapes
 from ..shapes import Offer
+from .forecast import Forecast
 
 __all__ = ["Choice", "Offer"]
 
 
 @dataclass(frozen=True)
 class Choice(shapes.Choice):
-    """`pays` is what it costs at once."""
+    """`pays` is what it costs at once, `place` what it brings in the player order."""
 
+    forecast: Forecast | None = None
     pays: int | None = None
     place: int | None = None

@@ -8,7 +8,7 @@ from .state import State
 
 
 def known_place(board: Board, state: State, name: str) -> str | None:
-    """The name under which the cubes of a place are kept; a New City goes by its letter."""
+    """The key for the cubes of a place, which for a New City is its letter; None if unknown."""
     name = printed_as(board, name)
     letters = {town: letter for letter, town in state.new_cities.items()}
     if name in letters:
@@ -19,13 +19,13 @@ def known_place(board: Board, state: State, name: str) -> str | None:
 
 
 def cube_place(board: Board, state: State, name: str | Hex) -> str | None:
-    """Where cubes may lie: a place, or an open hex "q,r" on a map that puts cubes there."""
+    """The key of a place, or of an open hex "q,r" on maps that put cubes there."""
     text = name if isinstance(name, str) else f"{name[0]},{name[1]}"
     return known_place(board, state, text) or (text if text in board.open_hexes else None)
 
 
 def printed_as(board: Board, text: str) -> str:
-    """The name that a place of the map goes by here: told by another spelling, its hex, or both."""
+    """The name of a printed place, given by another spelling, its hex, or both."""
     text = board.aliases.get(text, text)
     name, _, at = text.rpartition(" @") if " @" in text else ("", "", text)
     there = _printed_at(board, at)
@@ -41,7 +41,7 @@ def _printed_at(board: Board, text: str) -> str | None:
 
 
 def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
-    """The colours a place takes; a town takes none, and cotton is white."""
+    """The colours a place takes: none for a town. Cotton is white."""
     if place in state.new_cities:
         return (NEW_CITIES[place].color,)
     city = board.cities.get(place)
@@ -51,13 +51,13 @@ def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
 
 
 def spoken(state: State, place: str) -> str:
-    """How players say it: New City A is not a city named A."""
+    """The name of a place for people."""
     town = state.new_cities.get(place)
     return f"New City {place} ({town})" if town else say.place(place)
 
 
 def growing(board: Board, state: State, column: Column) -> list[tuple[str, Column]]:
-    """Places served by a die number, each with the display column it takes from."""
+    """Places that grow with a column of dice, each with the display column it takes from."""
     cities = [(city.name, column) for city in board.cities.values() if column in city.growth]
     new = [
         (letter, ("new", letter))
@@ -68,7 +68,7 @@ def growing(board: Board, state: State, column: Column) -> list[tuple[str, Colum
 
 
 def starting(board: Board) -> list[str]:
-    """Where the first cubes lie, once for each cube: cities, then towns and open hexes "q,r"."""
+    """A place for each of the first cubes: cities, then towns and open hexes "q,r"."""
     cities = [city.name for city in board.cities.values() for _ in range(city.start_cubes)]
     grounds = [(ground.town or f"{q},{r}", ground) for (q, r), ground in board.hexes.items()]
     return cities + [name for name, ground in grounds for _ in range(ground.start_cubes)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...engine import Draft, Illegal
 from . import speech as say
-from .board import COLUMNS, BadMap, Board, Column
+from .board import COLUMNS, BadMap, Board, Column, Figure
 from .moves import Setup
 from .places import accepts, starting
 from .state import SUPPLY, Box, Link, Player, State
@@ -62,12 +62,12 @@ class Rules:
         for name, value in board.figures.items():
             self._set(name, value)
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: Figure) -> None:
         known = getattr(type(self), name, None)
         if known is None or callable(known):
             raise BadMap(f"{board_file(self.board)}: [rules] {name} is not a figure of the game")
-        if name == "turns":
-            value = {int(players): int(turns) for players, turns in value.items()}
+        if isinstance(value, Mapping):
+            value = {int(players): turns for players, turns in value.items()}
         setattr(self, name, tuple(value) if isinstance(value, list) else value)
 
     @property
@@ -82,27 +82,27 @@ class Rules:
     # questions -------------------------------------------------------------------------------
 
     def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
-        """Which phases a turn has, in which order; a map leaves out, moves or replaces one."""
+        """The phases of a turn in order; a map may leave out, move or replace one."""
         return turn
 
     def supply(self) -> Mapping[str, int]:
-        """All the cubes of the game by colour; cotton lies on the board before anything is drawn."""
+        """All cubes of the game by colour. Cotton is on the board before anything is drawn."""
         cotton = sum(ground.start_cotton for ground in self.board.hexes.values())
         return {**SUPPLY, "white": cotton} if cotton else SUPPLY
 
     def first_boxes(self) -> Sequence[Box]:
-        """Which boxes of the display get a cube when the table is set up, in the order they are filled."""
+        """The boxes of the display that get a cube at setup, in the order they are filled."""
         if not any(city.growth for city in self.board.cities.values()):
             return ()  # a map whose cities have no numbers is played without the display
         boxes = [(*column, row) for column, room in self.columns.items() for row in range(1, room + 1)]
         return sorted(boxes, key=lambda box: (box[0] == "new", box[2]))
 
     def may_start(self, spot: str | Box, color: str) -> bool:
-        """Whether a cube drawn at setup may lie on this place or box; else another is drawn for it."""
+        """Whether a cube drawn at setup may start here; otherwise another is drawn."""
         return True
 
     def first_cubes(self, setup: Setup) -> Sequence[str]:
-        """Where cubes are drawn to when the table is set up, after the display: a place for each cube."""
+        """The places that get cubes at setup, after the display: one entry for each cube."""
         return starting(self.board)
 
     def build_limit(self, state: State, seat: str) -> int:
@@ -111,65 +111,65 @@ class Rules:
         return self.engineer_tiles if engineer else self.build_tiles
 
     def half_price(self, state: State, seat: str) -> bool:
-        """Whether one tile of a seat's build is at half price, rounded up: the dearest, mostly."""
+        """Whether one tile of a seat's build, usually the dearest, is at half price, rounded up."""
         return False
 
     def kept_on_new_city(self, cubes: Sequence[str]) -> Sequence[str]:
-        """Which cubes of a town stay on its New City; the others go to the bag."""
+        """The cubes of a town that stay on its New City; the others go to the bag."""
         return ()
 
     def track_trouble(
         self, before: State, state: State, seat: str, placed: Sequence[Piece]
     ) -> Illegal | None:
-        """Why track just placed may not lie there, beyond the base game."""
+        """Reason this map forbids track that was just placed, or None."""
         return None
 
     def end_trouble(self, state: State, seat: str) -> Illegal | None:
-        """Why a seat may not end its building as things lie, beyond the base game."""
+        """Reason this map forbids a seat to end its building now, or None."""
         return None
 
     def takes(self, state: State, place: str) -> Sequence[str]:
-        """The colours of goods a place takes: such a cube ends its way there."""
+        """The colours of goods a place takes. Such a cube must stop there."""
         return accepts(self.board, state, place)
 
     def track_under(self, state: State) -> Mapping[str, Sequence[tuple[str, Link]]]:
-        """Cubes that lie on track: for each hex "q,r", the stops they may go to first, and over what."""
+        """For cubes on track, by hex "q,r": the first stops they can reach, each with the link to it."""
         return {}
 
     def may_leave(self, state: State, place: str, color: str) -> bool:
-        """Whether a cube that lies at a place may be delivered from there."""
+        """Whether a cube may be delivered from this place."""
         return True
 
     def may_pass(self, state: State, place: str, color: str) -> bool:
-        """Whether a cube may go on through a place that does not accept it."""
+        """Whether a cube may pass through a place that does not take it."""
         return True
 
     def has_bonus(self, state: State, color: str | None, source: str | None, target: str | None) -> bool:
-        """Whether a delivery earns 1 more; what nobody has said (None) may well allow it."""
+        """Whether a delivery earns 1 more. None means unknown, and counts as allowing it."""
         return False
 
     def bonus_goes_to(self, state: State, mover: str, owners: Sequence[str]) -> Sequence[str]:
-        """Among whom the mover chooses who has the bonus; `owners` earn by this delivery."""
+        """The seats among which the mover chooses who gets the bonus. `owners` earn by this delivery."""
         return owners
 
     def returns_to_bag(self, color: str) -> bool:
-        """Whether a delivered cube goes back to the bag; otherwise it leaves the game."""
+        """Whether a delivered cube goes back to the bag instead of leaving the game."""
         return True
 
     def income_reduction(self, state: State, income: int) -> int:
-        """By how much an income falls at the end of a turn."""
+        """How much an income falls at the end of a turn."""
         steps = REDUCTION if self.income_reduction_on else ()
         return next((loss for floor, loss in steps if income >= floor), 0)
 
     def growth_dice(self, state: State) -> int:
-        """How many dice are rolled for growth: as many as players at the start."""
+        """How many dice are rolled for growth: usually one for each player at the start."""
         told = self.growth_dice_count
         return len(state.seats) if told == AS_PLAYERS else told
 
     def action_trouble(self, state: State, action: str) -> str:
-        """Why an action may not be chosen now; nothing where it may."""
+        """Reason an action is unavailable, or ''."""
         owner = next((seat for seat, player in state.players.items() if player.action == action), None)
-        return f"{say.name(owner)} has chosen {say.action(action)} already." if owner else ""
+        return f"{say.name(owner)} has already chosen {say.action(action)}." if owner else ""
 
     def gist(self, action: str) -> str:
         """What an action does, in a few words."""
@@ -185,17 +185,17 @@ class Rules:
         return gists.get(action, "")
 
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
-        """What follows at once when an action is chosen, beyond the base game."""
+        """Record what choosing an action does at once on this map."""
 
     def at_the_end(self, draft: Draft[State]) -> None:
-        """What happens after the last turn, before the score."""
+        """Record what happens after the last turn, before the score."""
 
     def lost(self, player: Player) -> str:
-        """Why a player has lost, however the points compare; nothing where that is not so."""
+        """Reason a player has lost regardless of points, or ''."""
         return ""
 
     def drawn_at_growth(self, state: State) -> Mapping[str, str]:
-        """Places that get a cube straight from the bag whenever goods grow, by the question's name."""
+        """Places that get a cube from the bag whenever goods grow, by the name of the chance question."""
         return {}
 
     def points(self, player: Player) -> tuple[int, int, int, int]:

@@ -13,7 +13,7 @@ Rolls = Mapping[str, tuple[int, ...]]
 
 
 def projected(rules: Rules, state: State, seat: str) -> int:
-    """What the game would be worth to a seat if it ended now; nothing once it is out."""
+    """A seat's points if the game ended now; 0 once it is out."""
     player = state.players[seat]
     return 0 if player.out else sum(rules.points(player))
 
@@ -24,7 +24,7 @@ def end_game(draft: Draft[State], rules: Rules) -> None:
 
 
 def scores(rules: Rules, state: State, rolls: Rolls | None = None) -> tuple[Score, ...]:
-    """Best first. Ties share a rank where nothing settles them; who was eliminated comes last."""
+    """Best first. Unsettled ties share a rank; eliminated players come last."""
     standing = {seat: _standing(rules, state, seat) + (rolls or {}).get(seat, ()) for seat in state.seats}
     ranked = sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
     return tuple(_score(rules, state, seat, standing) for seat in ranked)
@@ -37,7 +37,7 @@ def _standing(rules: Rules, state: State, seat: str) -> tuple[int, ...]:
 
 
 def tie_rolls(draft: Draft[State], rules: Rules) -> Rolls:
-    """One die for each of those who are level, where the map asks for it; again while dice are equal."""
+    """A die for each tied player if the map settles ties by dice, again while dice are equal."""
     rolls: dict[str, tuple[int, ...]] = {}
     asked = 0
     while rules.die_settles_ties and (tied := _level(rules, draft.state, rolls)):
@@ -48,7 +48,7 @@ def tie_rolls(draft: Draft[State], rules: Rules) -> Rolls:
 
 
 def _level(rules: Rules, state: State, rolls: Rolls) -> list[str]:
-    """The first seats, in player order, that nothing tells apart."""
+    """The first seats, in player order, that are still tied."""
     groups: dict[tuple[int, ...], list[str]] = {}
     for seat in state.playing:
         groups.setdefault(_standing(rules, state, seat) + rolls.get(seat, ()), []).append(seat)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ..shapes import Schema
 
-WHOLE: dict[str, Any] = {"type": "integer"}
-PLAYER: dict[str, Any] = {
+WHOLE: Schema = {"type": "integer"}
+PLAYER: Schema = {
     "type": "object",
     "required": ["cash", "income", "shares", "locomotive", "sections", "action", "out", "vp", "forecast"],
     "properties": {
@@ -14,7 +14,7 @@ PLAYER: dict[str, Any] = {
         "out": {"type": "boolean"},
     },
 }
-STATE: dict[str, Any] = {
+STATE: Schema = {
     "required": ["turns", "auction", "bag", "display", "cities", "towns", "hexes", "links", "tiles"],
     "properties": {"turns": WHOLE},
 }

@@ -1,4 +1,4 @@
-"""Whether a table could look like this. Play never asks; a file from elsewhere may have been written by hand."""
+"""Whether a table could look like this. Only asked of imported files, which people may have edited."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .tiles import BY_ID
 
 
 def sound(board: Board, state: State) -> bool:
-    """Nobody unknown, nothing below nothing, no cube of another colour, nothing off the board."""
+    """No unknown seat, nothing negative, no unknown colour, nothing off the board."""
     known = {*board.cities, *board.towns, *board.open_hexes, *state.new_cities}
     return (
         set(_seats(state)) <= {*state.players, None}
@@ -33,7 +33,7 @@ def _seats(state: State) -> Iterator[str | None]:
 
 
 def _numbers(state: State) -> Iterator[int]:
-    """Income falls below 0 as a player goes out, and stands there."""
+    """Income is below 0 for a player who is out, and only then."""
     for player in state.players.values():
         yield from (player.cash, player.shares, player.locomotive)
         yield 0 if player.out else player.income

@@ -1,4 +1,4 @@
-"""Small words: how seats, dollars and numbers are said at the table."""
+"""Names of places, actions and phases for people."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ DOING = {
 
 
 def place(key: str | None) -> str:
-    """A place by the name it is kept under; a New City goes by its letter, an open hex by "q,r"."""
+    """A place for people, from its key: a New City has its letter, an open hex "q,r"."""
     if key and OPEN_HEX.fullmatch(key):
         return f"hex {key}"
     return f"New City {key}" if key in NEW_CITIES else str(key)
@@ -124,7 +124,7 @@ def figure(key: str, value: object) -> str:
 
 
 def ran_out(supply: str, seat: str) -> str:
-    """Which of the box's supplies is empty."""
+    """A sentence that one of the box's supplies is empty."""
     sentences = {
         "tile": "The box has no such tile left",
         "town_disk": "All eight town disks are on the board",

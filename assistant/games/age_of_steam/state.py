@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...engine import Fact, Things
 from .tiles import Piece, Tiles
@@ -142,7 +141,7 @@ class State:
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     tiles: Tiles = field(default_factory=dict)
-    own: Any = None  # what only this map has to remember: a frozen dataclass beside the map
+    own: object = None  # what only this map has to remember, in a frozen record of its own
     recap: tuple[Fact, ...] = ()  # from the last income phase on: accounts, growth, then the turn so far
     result: tuple[Score, ...] | None = None
 

@@ -67,7 +67,7 @@ BY_ID = {shape.id: shape for shape in SHAPES}
 
 
 def with_owner(tiles: Tiles, pieces: Iterable[Piece], owner: str | None) -> dict[Hex, Tile]:
-    """The tiles, with these pieces given to `owner`."""
+    """The tiles, with these pieces now owned by `owner`."""
     changed, wanted = dict(tiles), set(pieces)
     for at in {at for at, _ in wanted} & changed.keys():
         tracks = tuple(
@@ -78,7 +78,7 @@ def with_owner(tiles: Tiles, pieces: Iterable[Piece], owner: str | None) -> dict
 
 
 def ends(a: int | str, b: int | str) -> Ends:
-    """A track by its two ends, written one way only."""
+    """The two ends of a track in their normal order."""
     if a == TOWN:
         return int(b), TOWN
     if b == TOWN:
@@ -93,16 +93,16 @@ def turned(path: tuple[int, int], by: int) -> Ends:
 
 @cache
 def _by_tracks() -> dict[frozenset[Ends], list[Shape]]:
-    """Every tile in every rotation, by the tracks it then shows. In a town, a tile with a disk
+    """Every tile in every rotation, by the tracks it shows. In a town, a tile with a disk
     and a dedicated tile both show their exits joined to the town."""
-    found: dict[frozenset[Ends], list[Shape]] = {}
+    shapes: dict[frozenset[Ends], list[Shape]] = {}
     for shape in SHAPES:
         for by in range(6):
             for tracks in _shown(shape, by):
-                kinds = found.setdefault(tracks, [])
+                kinds = shapes.setdefault(tracks, [])
                 if shape not in kinds:
                     kinds.append(shape)
-    return found
+    return shapes
 
 
 def _shown(shape: Shape, by: int) -> list[frozenset[Ends]]:
@@ -114,12 +114,12 @@ def _shown(shape: Shape, by: int) -> list[frozenset[Ends]]:
 
 
 def shapes_for(tracks: Iterable[Ends]) -> list[Shape]:
-    """The tiles that show exactly these tracks; none where the box has no such tile."""
+    """The tiles that show exactly these tracks, if the box has any."""
     return _by_tracks().get(frozenset(tracks), [])
 
 
 def needs_disk(shape: Shape, tracks: Sequence[Ends]) -> bool:
-    """A tile that is not a town's own needs a white disk to be one."""
+    """Whether the tile needs a white disk to be a town."""
     return not shape.exits and any(track[1] == TOWN for track in tracks)
 
 
@@ -128,6 +128,6 @@ def left_in_box(laid: Sequence[str], shape: Shape) -> int:
 
 
 def pick(shapes: Sequence[Shape], laid: Sequence[str]) -> tuple[Shape, bool]:
-    """The tile to take, and whether the box still holds one."""
+    """The tile to take, and whether the box still has one."""
     there = next((shape for shape in shapes if left_in_box(laid, shape) > 0), None)
     return (there or shapes[0]), there is not None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
+from ..shapes import Json, View
 from .board import COLUMNS, NEW_CITIES
 from .forecast import forecast
 from .rules import Rules
@@ -12,10 +12,30 @@ from .score import projected
 from .state import Auction, Build, State
 from .tiles import Tile
 
-Data = dict[str, Any]
+Data = dict[str, Json]
+Display = dict[str, dict[str, list[str | None]]]  # by half, or "new_cities", and column
 
 
-def view(rules: Rules, state: State) -> Data:
+class AgeView(View):
+    """What this game's view adds. Where goods aren't tracked, nothing is said of cubes."""
+
+    turns: int
+    goods_round: int
+    queue: list[str]
+    auction: Data | None
+    build: Data | None
+    bag: dict[str, int] | None
+    display: Display | None
+    drawn: list[str]
+    spots: int
+    cities: dict[str, Data]
+    towns: dict[str, Data]
+    hexes: dict[str, list[str]]
+    links: list[Data]
+    tiles: list[Data]
+
+
+def view(rules: Rules, state: State, note: str = "") -> AgeView:
     tracked = state.tracking.goods != "none"
     return {
         "turn": state.turn,
@@ -42,6 +62,7 @@ def view(rules: Rules, state: State) -> Data:
         ],
         "tiles": [_tile(at, tile) for at, tile in state.tiles.items()],
         "result": _result(state),
+        "note": note,
     }
 
 
@@ -68,12 +89,17 @@ def _auction(auction: Auction | None) -> Data | None:
 def _build(rules: Rules, state: State, build: Build | None) -> Data | None:
     if build is None:
         return None
-    shown = {"seat": build.seat, "cost": build.cost, "tiles": build.tiles, "urbanized": build.urbanized}
-    return {**shown, "limit": rules.build_limit(state, build.seat)}
+    return {
+        "seat": build.seat,
+        "cost": build.cost,
+        "tiles": build.tiles,
+        "urbanized": build.urbanized,
+        "limit": rules.build_limit(state, build.seat),
+    }
 
 
-def _display(state: State) -> Data:
-    shown: Data = {"light": {}, "dark": {}, "new_cities": {}}
+def _display(state: State) -> Display:
+    shown: Display = {"light": {}, "dark": {}, "new_cities": {}}
     for side, column in COLUMNS:
         boxes = list(state.goods.display.get((side, column), ()))
         if boxes or side != "new":  # a New City may not be in the game
@@ -81,8 +107,8 @@ def _display(state: State) -> Data:
     return shown
 
 
-def _cities(rules: Rules, state: State) -> Data:
-    printed = {
+def _cities(rules: Rules, state: State) -> dict[str, Data]:
+    printed: dict[str, Data] = {
         city.name: {
             "hex": list(city.hex),
             "colors": list(rules.takes(state, city.name)),
@@ -105,7 +131,7 @@ def _new_city(rules: Rules, state: State, letter: str) -> Data:
     }
 
 
-def _towns(rules: Rules, state: State) -> Data:
+def _towns(rules: Rules, state: State) -> dict[str, Data]:
     taken = set(state.new_cities.values())
     return {
         name: {"hex": list(at), "cubes": _cubes(state, name)}
@@ -114,7 +140,7 @@ def _towns(rules: Rules, state: State) -> Data:
     }
 
 
-def _hexes(rules: Rules, state: State) -> Data:
+def _hexes(rules: Rules, state: State) -> dict[str, list[str]]:
     """Cubes on open hexes, and on the track that was laid there since."""
     return {at: cubes for at in rules.board.open_hexes if (cubes := _cubes(state, at))}
 

@@ -18,7 +18,7 @@ NAMES = {
 
 
 def correctable(state: State, field: str, of: str) -> Correctable | None:
-    """Nothing where there is no such thing to correct."""
+    """What the form asks, or None if there is no such thing to correct."""
     make = _MAKERS.get(field)
     return make(state, field, of) if make else None
 

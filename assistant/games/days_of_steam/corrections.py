@@ -1,11 +1,11 @@
-"""Any number can be set by hand, with a reason. Checked only for what could not be on a table."""
+"""Any number can be set by hand, with a reason. Only what can't be on a table is refused."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...engine import Illegal
+from ..shapes import Of, Value
 from . import facts as f
 from . import speech as say
 from .flow import DaysDraft, end_game, ended
@@ -24,7 +24,7 @@ from .state import (
     State,
 )  # fmt: skip
 
-Found = tuple[Any, Any, Any]  # of, was, now: as they stand in the fact
+Correction = tuple[Of, Value, Value]  # of, was, now: as they stand in the fact
 MOST = {
     "steam": MOST_STEAM, "coal": COAL_CUBES, "circuits": CIRCUIT_COUNTERS, "hand": TRACK_TILES,
     "deck": TRACK_TILES, "town_tiles": TOWN_TILES, "turn": 9999, "bag": 99, "town_deck": TOWN_TILES,
@@ -34,16 +34,16 @@ MOST = {
 def correct(draft: DaysDraft, move: Correct) -> None:
     if not move.why.strip():
         raise Illegal("Say why, so that everybody can read it in the log.")
-    look = LOOKS.get(move.field)
-    if look is None:
-        raise Illegal(f"“{move.field}” cannot be corrected. These can: {say.listed(list(LOOKS))}.")
-    of, was, now = look(draft.state, move)
+    judge = FIELDS.get(move.field)
+    if judge is None:
+        raise Illegal(f"“{move.field}” can't be corrected. These can: {say.listed(list(FIELDS))}.")
+    of, was, now = judge(draft.state, move)
     draft.record(f.Corrected(move.seat, move.field, of, was, now, move.why.strip()))
     follow(draft, move)
 
 
 def follow(draft: DaysDraft, move: Correct) -> None:
-    """What a correction brings about: the end of the game, its score anew, or its going on."""
+    """What follows from a correction: the game ends, is scored again, or goes on."""
     if move.field == "phase" and move.to != draft.state.phase:
         go_to(draft, move.to)
     elif draft.state.phase == "game_over":
@@ -61,7 +61,7 @@ def go_to(draft: DaysDraft, phase: str) -> None:
     draft.record(f.Resumed(order[(turn - 1) % len(order)]))
 
 
-def _figure(state: State, move: Correct) -> Found:
+def _figure(state: State, move: Correct) -> Correction:
     seat, now = _seat(state, move.of), _number(move)
     held = getattr(state.players[seat], move.field)
     if move.field == "circuits" and now - held > state.circuits_left:
@@ -69,9 +69,9 @@ def _figure(state: State, move: Correct) -> Found:
     return seat, held, now
 
 
-def _seat(state: State, seat: Any) -> str:
+def _seat(state: State, seat: object) -> str:
     if not isinstance(seat, str) or seat not in state.players:
-        raise Illegal(f"Say whose: {say.names(state.seats)}.")
+        raise Illegal(f"Name a player: {say.names(state.seats, 'or')}.")
     return seat
 
 
@@ -82,7 +82,7 @@ def _number(move: Correct, least: int = 0) -> int:
     return move.to
 
 
-def _colors(colors: Any) -> list[str]:
+def _colors(colors: object) -> list[str]:
     if not isinstance(colors, list | tuple) or len(colors) > MOST["bag"]:
         raise Illegal("Say which goods: a list of their colours.")
     for color in colors:
@@ -90,17 +90,17 @@ def _colors(colors: Any) -> list[str]:
     return list(colors)
 
 
-def _delivered(state: State, move: Correct) -> Found:
+def _delivered(state: State, move: Correct) -> Correction:
     seat = _seat(state, move.of)
     return seat, list(state.players[seat].delivered), _colors(move.to)
 
 
 def _check_tracked(state: State) -> None:
     if not state.tracked:
-        raise Illegal("Goods are not tracked at this table.")
+        raise Illegal("Goods aren't tracked at this table.")
 
 
-def _cargo(state: State, move: Correct) -> Found:
+def _cargo(state: State, move: Correct) -> Correction:
     _check_tracked(state)
     seat = _seat(state, move.of)
     if move.to is not None:
@@ -109,7 +109,7 @@ def _cargo(state: State, move: Correct) -> Found:
     return seat, cargo.color if cargo else None, move.to
 
 
-def _train(state: State, move: Correct) -> Found:
+def _train(state: State, move: Correct) -> Correction:
     seat = _seat(state, move.of)
     if move.to not in places(state):
         raise Illegal(
@@ -124,7 +124,7 @@ def places(state: State) -> tuple[str, ...]:
     return (*towns, TRACK, WATER_TOWER)
 
 
-def _cubes(state: State, move: Correct) -> Found:
+def _cubes(state: State, move: Correct) -> Correction:
     _check_tracked(state)
     if not isinstance(move.of, str) or move.of not in state.towns:
         raise Illegal(f"There is no town “{str(move.of)[:20]}” in play.")
@@ -139,25 +139,25 @@ def _tile(state: State, move: Correct) -> int:
     raise Illegal("Say which face-up town: number 1 or 2.")
 
 
-def _waiting(state: State, move: Correct) -> Found:
+def _waiting(state: State, move: Correct) -> Correction:
     number = _tile(state, move)
     return number, list(state.face_up[number - 1].goods), _colors(move.to)
 
 
-def _face_up(state: State, move: Correct) -> Found:
+def _face_up(state: State, move: Correct) -> Correction:
     number = _tile(state, move)
     check_color(move.to)
     return number, state.face_up[number - 1].color, move.to
 
 
-def _counted(state: State, move: Correct) -> Found:
+def _counted(state: State, move: Correct) -> Correction:
     """The bag and the town deck, colour by colour."""
     _check_tracked(state)
     check_color(move.of)
     return move.of, getattr(state, move.field).get(move.of, 0), _number(move)
 
 
-def _count(state: State, move: Correct) -> Found:
+def _count(state: State, move: Correct) -> Correction:
     least = 1 if move.field == "turn" else 0
     if move.field == "turn" and not state.turn:
         raise Illegal("The table is still being set up.")
@@ -166,14 +166,14 @@ def _count(state: State, move: Correct) -> Found:
     return None, getattr(state, move.field), _number(move, least)
 
 
-def _up(state: State, move: Correct) -> Found:
+def _up(state: State, move: Correct) -> Correction:
     seat = _seat(state, move.to)
     if state.phase != "take_turn":
-        raise Illegal("Nobody in particular is awaited just now.")
+        raise Illegal("It's nobody's turn right now.")
     return None, list(state.up), seat
 
 
-def _phase(state: State, move: Correct) -> Found:
+def _phase(state: State, move: Correct) -> Correction:
     if move.to not in ("take_turn", "game_over"):
         raise Illegal("The game goes on (take_turn) or is over (game_over).")
     if not state.turn:
@@ -185,7 +185,7 @@ def _phase(state: State, move: Correct) -> Found:
     return None, state.phase, move.to
 
 
-LOOKS: dict[str, Callable[[State, Correct], Found]] = {
+FIELDS: dict[str, Callable[[State, Correct], Correction]] = {
     **dict.fromkeys(("steam", "coal", "circuits", "hand"), _figure),
     "delivered": _delivered, "cargo": _cargo, "train": _train, "cubes": _cubes, "waiting": _waiting,
     "face_up": _face_up, **dict.fromkeys(("bag", "town_deck"), _counted),

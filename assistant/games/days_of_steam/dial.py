@@ -1,4 +1,4 @@
-"""The dial: what the app draws, rolls and tracks; turned down at any moment without loss."""
+"""The dial: what the app draws, rolls and tracks. It can be turned down at any time."""
 
 from __future__ import annotations
 

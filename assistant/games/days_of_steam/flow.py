@@ -11,7 +11,7 @@ DaysDraft = Draft[State]
 
 
 def next_turn(draft: DaysDraft, seat: str) -> None:
-    """Clockwise, unless the game is over."""
+    """The next player clockwise, unless the game is over."""
     if not ended(draft):
         order = draft.state.order
         following = order[(order.index(seat) + 1) % len(order)]
@@ -19,7 +19,7 @@ def next_turn(draft: DaysDraft, seat: str) -> None:
 
 
 def ended(draft: DaysDraft) -> bool:
-    """At once with enough points, or when the last track tile is drawn."""
+    """Whether the game is over: somebody has enough points, or the last track tile is drawn."""
     why = "points" if winner(draft.state) else "" if draft.state.deck else "deck"
     if why:
         end_game(draft, why)

@@ -1,10 +1,11 @@
-"""What a choice would leave: steam, the odds of a derailment, and how far everybody is from winning."""
+"""What a choice leads to: steam, the odds of a derailment, and points to the win."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..shapes import Json
 from .state import MOST_STEAM, WINNING, State
 from .train import beats
 
@@ -13,7 +14,7 @@ FACES = 6
 
 @dataclass(frozen=True)
 class Forecast:
-    """`derails_on`: the die's lowest so many faces, if so much is spent at once and a curve entered."""
+    """`derails_on`: how many faces of the die derail the train if it enters a curve."""
 
     steam: int
     derails_on: int
@@ -23,7 +24,7 @@ class Forecast:
 
 
 def forecast(state: State, seat: str, steam: int = 0, vp: int = 0) -> Forecast:
-    """As if the seat's figures moved by so much first: `steam=-4` for a move of 4."""
+    """As if the seat's figures changed first: `steam=-4` for a move of 4."""
     player = state.players[seat]
     left = min(MOST_STEAM, max(0, player.steam + steam))
     to_win = {other: missing(state, other) for other in state.seats}
@@ -32,12 +33,12 @@ def forecast(state: State, seat: str, steam: int = 0, vp: int = 0) -> Forecast:
 
 
 def missing(state: State, seat: str) -> int:
-    """Points to the end of the game."""
+    """Points a seat needs to end the game."""
     return max(0, WINNING - state.players[seat].vp)
 
 
-def odds(limit: int) -> dict[str, object] | None:
-    """How likely a train derails whose die must be greater than `limit`; nothing where none is rolled."""
+def odds(limit: int) -> dict[str, Json] | None:
+    """The odds that a die does not beat `limit`; None if no die is rolled."""
     if not limit:
         return None
     faces = list(range(1, min(limit, FACES) + 1))

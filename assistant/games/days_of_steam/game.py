@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
 from ..cards import Card
@@ -13,7 +12,7 @@ from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
-from ..shapes import Correctable, Line, Offer
+from ..shapes import Correctable, Json, Line, MapSummary, Offer
 from ..sheets import Opening
 from ..speech import ENDED_EARLY
 from ..telling import sentences
@@ -37,25 +36,22 @@ from .sound import sound
 from .state import FIGURES, SEAT_COLORS, Player, State, Tracking
 from .train import move_train
 from .turn import burn_coal, play_tile, play_town, water_tower
-from .view import view
+from .view import DaysQuote, DaysView, view
 
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
-IN_TURN: dict[type[Move], Any] = {
-    m.BurnCoal: burn_coal, m.PlayTile: play_tile, m.PlayTown: play_town, m.MoveTrain: move_train,
-    m.WaterTower: water_tower,
-}  # fmt: skip
+IN_TURN = (m.BurnCoal, m.PlayTile, m.PlayTown, m.MoveTrain, m.WaterTower)
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a table fixes when it is opened."""
+    """What is fixed when a table opens."""
 
     seats: tuple[str, ...]
     tracking: Tracking = field(default_factory=Tracking)
 
 
 class DaysOfSteam:
-    """The rules, and nothing that changes. There is one map: the one that grows on the table."""
+    """The game. It never changes; only states do. Its one map grows on the table."""
 
     key = map_key = "days_of_steam"
     name = title = "Days of Steam"
@@ -87,11 +83,11 @@ class DaysOfSteam:
         check_settings(SETTINGS, vars(options.tracking))
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
-        """The first entry of a table that was opened by the form."""
+        """The first move of a table that was opened by the form."""
         return m.SetUp()
 
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
-        """The dial as the opening form has it."""
+        """The dial as the opening form sent it."""
         return {name: sent[name] for name in ("goods", "dice") if sent.get(name)}
 
     def start(self, options: Options) -> State:
@@ -107,7 +103,7 @@ class DaysOfSteam:
                     settle_setup(draft)
             case _:
                 check_phase(draft.state, move)
-                IN_TURN.get(type(move), decide_setup)(draft, move)
+                carry_out(draft, move)
 
     def ending(self, state: State) -> Move | None:
         """The move by which the host ends the game early."""
@@ -132,38 +128,39 @@ class DaysOfSteam:
     def sound(self, state: State) -> bool:
         return sound(state)
 
-    def view(self, state: State) -> dict[str, Any]:
-        return {**view(state), "note": self.phase_note(state.phase)}
+    def view(self, state: State) -> DaysView:
+        return view(state, self.phase_note(state.phase))
 
     def app_answers(self, state: State, kind: str) -> bool:
         return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
-        """An entry in words; seats by their players' names where they are given."""
+        """An entry in one line, with the players' names if they are given."""
         with say.calling(names or {}):
             return tell(entry)
 
-    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Any] | None:
-        """What would be left and still to do if the seat's figures changed first."""
+    def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:
+        """What would be left and missing if the seat's figures changed first."""
         return vars(forecast(state, seat, **changed)).copy()
 
-    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> dict[str, Any]:
-        """Facts that would follow, in words and figures; the odds where a die would be rolled."""
+    def quote(self, state: State, seat: str, facts: Sequence[Fact]) -> DaysQuote:
+        """Facts that would follow, in words and figures, and the odds if a die would be rolled."""
         moved = totals(facts)
         off = next((fact for fact in facts if isinstance(fact, f.TrainSetOff)), None)
         own = moved.get(seat, {})
         steam, vp = own.get("steam", 0), off.points if off else own.get("vp", 0)
         coming = vars(forecast(state, seat, steam, vp)).copy() if seat else None
-        shown = {
+        return {
             "text": " ".join(sentences(facts, sentence_of)),
             "cost": max(0, -steam),
             "changes": moved,
             "forecast": coming,
+            "derail": odds(off.beats) if off else None,
+            "points": vp,
         }
-        return {**shown, "derail": odds(off.beats) if off else None, "points": vp}
 
     def correctable(self, state: State, field: str, of: str) -> Correctable | None:
-        """What a form asks that corrects this field of that seat, town or colour."""
+        """What the form asks to correct this field of a seat, town or colour."""
         return correctable(state, field, of)
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
@@ -171,13 +168,13 @@ class DaysOfSteam:
 
     # words for the pages -----------------------------------------------------------------------
 
-    def where(self, shown: Mapping[str, Any]) -> str:
-        """Where in the game a table stands: "Round 3"."""
+    def where(self, shown: Mapping[str, Json]) -> str:
+        """Where in the game a table is: "Round 3"."""
         if shown["phase"] == "game_over":
             return "The game is over"
-        return f"Round {shown['round']}" if shown["turn"] else say.phase(shown["phase"])
+        return f"Round {shown['round']}" if shown["turn"] else say.phase(str(shown["phase"]))
 
-    def where_short(self, shown: Mapping[str, Any]) -> str:
+    def where_short(self, shown: Mapping[str, Json]) -> str:
         return self.where(shown)
 
     def phase_name(self, phase: str) -> str:
@@ -187,7 +184,7 @@ class DaysOfSteam:
         return phase_note(phase)
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """Within, refusals and sentences use the players' names."""
+        """A context in which sentences use the players' names."""
         return say.calling(names)
 
     def your_turn(self, phase: str) -> str:
@@ -196,14 +193,30 @@ class DaysOfSteam:
     def doing(self, phase: str) -> str:
         return say.DOING.get(phase, "to act")
 
-    def map_summary(self) -> dict[str, Any]:
+    def map_summary(self) -> MapSummary:
         return {
             "key": self.map_key, "name": self.title, "game": self.key, "players": list(self.players),
             "complete": False, "note": self.note,
         }  # fmt: skip
 
-    def map_data(self) -> dict[str, Any]:
+    def map_data(self) -> dict[str, Json]:
         return {**self.map_summary(), "phase_notes": PHASES, "notes": notes()}
+
+
+def carry_out(draft: Draft[State], move: Move) -> None:
+    match move:
+        case m.BurnCoal():
+            burn_coal(draft, move)
+        case m.PlayTile():
+            play_tile(draft, move)
+        case m.PlayTown():
+            play_town(draft, move)
+        case m.MoveTrain():
+            move_train(draft, move)
+        case m.WaterTower():
+            water_tower(draft, move)
+        case _:
+            decide_setup(draft, move)
 
 
 def check_phase(state: State, move: Move) -> None:
@@ -212,7 +225,7 @@ def check_phase(state: State, move: Move) -> None:
     if state.phase == "setup" and type(move) not in IN_SETUP:
         raise Illegal("The table is still being set up.")
     if state.phase == "take_turn" and type(move) in IN_SETUP:
-        raise Illegal(f"The table is set up already. It is {say.turn_of(state)}.")
+        raise Illegal(f"The table is already set up. It is {say.turn_of(state)}.")
     if state.phase == "take_turn" and move.seat not in state.up:
         whose = f"{say.name(move.seat)}’s" if move.seat else "the host’s"
         raise Illegal(f"It is {say.turn_of(state)}, not {whose}.")

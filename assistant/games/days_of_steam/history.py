@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ...engine import Answered, Entry, Fact, Move, kind_of
 from ..facts import evolve
 from ..ledger import steps
-from ..shapes import Curve, Moment, Told
+from ..shapes import Curve, Json, Moment, Told, Value
 from ..telling import apart, fix_of
 from . import facts as f
 from . import speech as say
@@ -17,7 +16,7 @@ from .forecast import FACES
 from .moves import Correct, SetUp
 from .sentences import sentence_of
 from .state import FIGURES, State
-from .view import standings
+from .view import DaysStanding, standings
 
 CURVES = (
     Curve("steam", "Steam"), Curve("goods", "Goods"), Curve("circuits", "Circuits"), Curve("vp", "VP"),
@@ -71,7 +70,7 @@ class History:
             moved = steps(before.players, after.players, say.FIGURES, say.figure)
             return Told(who, did, passages, fix_of(entry.facts), moved)
 
-    def shown(self, figure: str, value: object) -> str:
+    def shown(self, figure: str, value: Value) -> str:
         return say.figure(figure, value)
 
     def change(self, figure: str, by: int) -> str:
@@ -105,12 +104,18 @@ class History:
         facts: Iterable[Fact] = (fact for entry in entries for fact in entry.facts)
         return next((fact.order[0] for fact in facts if isinstance(fact, f.FirstChosen)), "")
 
-    def standings(self, state: State) -> list[dict[str, Any]]:
+    def standings(self, state: State) -> list[DaysStanding]:
         return standings(state)
 
-    def breakdown(self, row: Mapping[str, Any]) -> str:
+    def breakdown(self, row: Mapping[str, Json]) -> str:
         """Where a seat's points came from, in a few words."""
         return f"{row['vp']} VP (goods {row['goods']}, colours {row['bonus']}, circuits {row['circuits']})"
+
+
+def _seats(value: Value) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [str(one) for one in value] if isinstance(value, Sequence) else []
 
 
 def luck(facts: Iterable[Fact]) -> Luck:
@@ -126,6 +131,6 @@ def luck(facts: Iterable[Fact]) -> Luck:
 
 
 def _plain(move: Move) -> str:
-    """Where all of an entry is said below it."""
+    """A line for an entry whose facts are all told below it."""
     did = "sets a number by hand" if isinstance(move, Correct) else kind_of(type(move)).replace("_", " ")
     return say.Sentence(f"{say.name(move.seat)}: {did}", say.name(move.seat) if move.seat else "")

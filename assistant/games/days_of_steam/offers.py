@@ -1,12 +1,11 @@
-"""What a seat may do now, with every choice and what it would leave."""
+"""What a seat may do now, with every choice and what it leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..dial import app_answers
-from ..shapes import Choice, Offer
+from ..shapes import Ask, Bound, Choice, Json, Offer
 from . import speech as say
 from .forecast import forecast
 from .setup import goods_question, missing_tiles
@@ -24,7 +23,7 @@ from .state import (
 )
 from .turn import no_circuit, no_water, room
 
-COAL_CAR = {"min": 0, "max": MOST_STEAM}
+COAL_CAR = Bound(min=0, max=MOST_STEAM)
 
 
 def offers(state: State, seat: str) -> list[Offer]:
@@ -32,27 +31,27 @@ def offers(state: State, seat: str) -> list[Offer]:
         return []
     if state.phase == "setup":
         return _setup(state, seat)
-    found = [_burn_coal(state, seat), _play_tile(state, seat), _play_town(state, seat)]
-    found += [_move_train(state, seat), _water_tower(state, seat)]
-    return [offer for offer in found if offer]
+    every = [_burn_coal(state, seat), _play_tile(state, seat), _play_town(state, seat)]
+    every += [_move_train(state, seat), _water_tower(state, seat)]
+    return [offer for offer in every if offer]
 
 
 def _setup(state: State, seat: str) -> list[Offer]:
-    found = []
+    offered = []
     if tiles := missing_tiles(state):
         goods = ON_A_TOWN * (FACE_UP - len(state.face_up))
         asks = [_ask(state, "setup_towns", "tiles", tiles), _ask(state, "setup_goods", "cubes", goods)]
-        found.append(Offer("set_out", seat, asks=tuple(ask for ask in asks if ask)))
+        offered.append(Offer("set_out", seat, asks=tuple(ask for ask in asks if ask)))
     if not state.order:
         choices = tuple(Choice({"first": s}, f"{say.name(s)} begins") for s in state.seats)
-        found.append(Offer("choose_first", seat, {"first": {"one_of": list(state.seats)}}, choices))
+        offered.append(Offer("choose_first", seat, {"first": Bound(one_of=list(state.seats))}, choices))
         die = _ask(state, "first", "dice", len(state.seats))
-        found.append(Offer("roll_for_first", seat, asks=(die,) if die else ()))
-    return found
+        offered.append(Offer("roll_for_first", seat, asks=(die,) if die else ()))
+    return offered
 
 
-def _ask(state: State, question: str, kind: str, count: int) -> dict[str, Any] | None:
-    """A question the table will have to answer; nothing where the app does."""
+def _ask(state: State, question: str, kind: str, count: int) -> Ask | None:
+    """A question the table will have to answer, or None where the app does."""
     by_app = app_answers(state.tracking, kind)
     return None if by_app else {"question": question, "kind": kind, "count": count}
 
@@ -65,7 +64,7 @@ def _burn_coal(state: State, seat: str) -> Offer | None:
         Choice({"cubes": n}, say.count(n, "coal cube"), forecast(state, seat, steam=n))
         for n in range(1, most + 1)
     )
-    return Offer("burn_coal", seat, {"cubes": {"min": 1, "max": most}}, choices)
+    return Offer("burn_coal", seat, {"cubes": Bound(min=1, max=most)}, choices)
 
 
 def _play_tile(state: State, seat: str) -> Offer | None:
@@ -79,7 +78,7 @@ def _play_tile(state: State, seat: str) -> Offer | None:
     return Offer("play_tile", seat, {"coal": COAL_CAR, "circuit": _circuit(state)}, choices)
 
 
-def _circuit(state: State, coming: int = 0) -> dict[str, Any]:
+def _circuit(state: State, coming: int = 0) -> dict[str, Json]:
     return {"left": state.circuits_left, "possible": not no_circuit(state, coming)}
 
 
@@ -93,7 +92,7 @@ def _play_town(state: State, seat: str) -> Offer | None:
         choices.append(Choice({}, "From the town deck" if state.tracked else "A town"))
     fields = {
         "coal": COAL_CAR, "circuit": _circuit(state, coming=1), "blind": blind,
-        "face_up": {"one_of": list(range(1, len(tiles) + 1))},
+        "face_up": Bound(one_of=list(range(1, len(tiles) + 1))),
     }  # fmt: skip
     drawn = blind and state.tracked  # the tile that is played unseen, or the one that comes instead
     asks = [_ask(state, "town", "tiles", 1), _ask(state, "goods", "cubes", goods_question(state).count)]
@@ -117,9 +116,9 @@ def _move_train(state: State, seat: str) -> Offer | None:
     towns = list(state.towns) if state.tracked else [SOME_TOWN]
     goods = {name: [cube.color for cube in town.goods] for name, town in state.towns.items() if town.goods}
     delivers = {name: _delivers(state, state.towns[name].goods) for name in goods}
-    extra = {"min": 0, "max": player.steam - 1}
+    extra = Bound(min=0, max=player.steam - 1)
     fields = {
-        "segments": {"min": 1, "max": player.steam}, "hills": extra, "passed": extra, "curve": "yes or no",
+        "segments": Bound(min=1, max=player.steam), "hills": extra, "passed": extra, "curve": "yes or no",
         "end": {"towns": {name: say.starting(say.standing(name)) for name in towns},
                 "other": [TRACK, WATER_TOWER]},
         "goods": goods if state.tracked else None, "delivers": delivers if state.tracked else None,
@@ -136,15 +135,15 @@ def takers(state: State, cube: Cube) -> list[str]:
 
 
 def _delivers(state: State, cubes: Sequence[Cube]) -> dict[str, list[str]]:
-    """By colour: of several goods of one, any may be meant."""
-    found: dict[str, list[str]] = {}
+    """By colour, the towns that take one of these goods."""
+    delivers: dict[str, list[str]] = {}
     for cube in cubes:
-        known = found.setdefault(cube.color, [])
+        known = delivers.setdefault(cube.color, [])
         known += [town for town in takers(state, cube) if town not in known]
-    return found
+    return delivers
 
 
-def _cargo(state: State, cube: Cube | None) -> dict[str, Any] | None:
+def _cargo(state: State, cube: Cube | None) -> dict[str, Json] | None:
     if cube is None:
         return None
     return {"color": cube.color, "origin": cube.origin, "delivers": takers(state, cube)}

@@ -1,4 +1,4 @@
-"""The last finished turn, for everybody who looked away."""
+"""The last finished turn, for players who looked away."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import State
 
 @dataclass(frozen=True)
 class Recap:
-    """Nobody's before the first turn is over. `die` fell for speed, if one was rolled."""
+    """The last turn. `seat` is '' before the first one is over; `die` was rolled for speed, if at all."""
 
     seat: str = ""
     text: str = ""

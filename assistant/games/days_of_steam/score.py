@@ -20,17 +20,17 @@ def points(delivered: Iterable[str], circuits: int = 0) -> int:
 
 
 def gained(delivered: tuple[str, ...], color: str) -> int:
-    """What one more good brings: itself, and perhaps a new colour."""
+    """The points that one more good brings, with its bonus for a new colour."""
     return points((*delivered, color)) - points(delivered)
 
 
 def winner(state: State) -> str | None:
-    """Whoever has enough points to end the game at once."""
+    """The seat with enough points to end the game at once, or None."""
     return next((seat for seat in state.seats if state.players[seat].vp >= WINNING), None)
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Best first: by points, then circuits, then steam; who is level in all shares the rank."""
+    """Best first: by points, then circuits, then steam. Ties share a rank."""
     standing = {seat: _standing(state.players[seat]) for seat in state.seats}
     ranked = sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
     ranks = {seat: 1 + sum(other > standing[seat] for other in standing.values()) for seat in ranked}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ...engine import DICE, Illegal, Question
+from ...engine import DICE, Illegal, Move, Question
 from . import facts as f
 from . import speech as say
 from .flow import DaysDraft
@@ -16,7 +15,7 @@ from .state import COLORS, CUBES, CUBES_EACH, FACE_UP, HAND, ON_A_TOWN, TILES, T
 EVENLY = dict.fromkeys(COLORS, TOWN_TILES // len(COLORS))
 
 
-def decide_setup(draft: DaysDraft, move: Any) -> None:
+def decide_setup(draft: DaysDraft, move: Move) -> None:
     match move:
         case SetUp():
             check_first_entry(draft.state)
@@ -48,17 +47,17 @@ def settle_setup(draft: DaysDraft) -> None:
 
 def check_first_entry(state: State) -> None:
     if any(player.hand for player in state.players.values()):
-        raise Illegal("This table has been set up already.")
+        raise Illegal("This table is already set up.")
 
 
 def check_waiting(state: State) -> None:
     if not missing_tiles(state):
-        raise Illegal("The first towns are set out already.")
+        raise Illegal("The first towns are already set out.")
 
 
 def check_nobody_first(state: State) -> None:
     if state.order:
-        raise Illegal(f"{say.name(state.order[0])} begins: that is settled already.")
+        raise Illegal(f"{say.name(state.order[0])} begins: that is already settled.")
 
 
 # towns and goods -------------------------------------------------------------------------------
@@ -69,7 +68,7 @@ def set_up(draft: DaysDraft, setup: Setup) -> None:
     if draft.state.tracked:
         open_box(draft, setup)
     elif setup.start or setup.face_up or setup.town_tiles:
-        raise Illegal("Goods are not tracked at this table, so no towns are set out in the app.")
+        raise Illegal("Goods aren't tracked at this table, so no towns are set out in the app.")
     if setup.first is not None:
         choose_first(draft, setup.first)
 
@@ -135,14 +134,14 @@ def turn_up_told(draft: DaysDraft, tile: TownTold) -> None:
 
 
 def missing_tiles(state: State) -> int:
-    """Of the one where the map begins and those beside it."""
+    """How many of the first town tiles are still to be set out."""
     if not state.tracked or state.phase != "setup":
         return 0
     return (not state.towns) + FACE_UP - len(state.face_up)
 
 
 def draw_towns(draft: DaysDraft) -> None:
-    """The first tile drawn begins the map; the others lie face up, and two goods come on each."""
+    """The first tile begins the map; the others lie face up, each with two goods."""
     state, face_up = draft.state, FACE_UP - len(draft.state.face_up)
     tiles, goods = draft.ask(
         Question("setup_towns", TILES, missing_tiles(state), state.town_deck),
@@ -157,7 +156,7 @@ def draw_towns(draft: DaysDraft) -> None:
 
 
 def goods_question(state: State) -> Question:
-    """Two goods for a town tile, or what the bag still holds."""
+    """Two goods for a town tile, or what is left in the bag."""
     return Question("goods", CUBES, min(ON_A_TOWN, sum(state.bag.values())), state.bag)
 
 
@@ -173,7 +172,7 @@ def choose_first(draft: DaysDraft, seat: str) -> None:
 
 
 def highest(draft: DaysDraft, seats: Sequence[str], ties: int = 0) -> str:
-    """A die each; those who tie for the highest roll again."""
+    """The seat with the highest die. Ties roll again."""
     name = "first" if not ties else "first_tie" if ties == 1 else f"first_tie_{ties}"
     (faces,) = draft.ask(Question(name, DICE, len(seats)))
     best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(map(int, faces))]

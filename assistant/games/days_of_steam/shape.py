@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ..shapes import Schema
 
-WHOLE: dict[str, Any] = {"type": "integer", "minimum": 0}
-COLORS: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
-PLAYER: dict[str, Any] = {
+WHOLE: Schema = {"type": "integer", "minimum": 0}
+COLORS: Schema = {"type": "array", "items": {"type": "string"}}
+PLAYER: Schema = {
     "type": "object",
     "required": [
         "steam", "coal", "circuits", "goods", "vp", "hand", "delivered", "bonus", "missing", "train",
@@ -19,7 +19,7 @@ PLAYER: dict[str, Any] = {
         "cargo": {"type": ["object", "null"]},
     },
 }  # fmt: skip
-STATE: dict[str, Any] = {
+STATE: Schema = {
     "required": [
         "round", "deck", "played", "town_tiles", "circuits_left", "burnt", "bag", "town_deck", "face_up",
         "towns",

@@ -1,4 +1,4 @@
-"""Whether a table could look like this. Play never asks; a file from elsewhere may have been written by hand."""
+"""Whether a table could look like this. Only asked of imported files, which people may have edited."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .state import COLORS, State
 
 
 def sound(state: State) -> bool:
-    """Nobody unknown, nothing below nothing, no good of another colour."""
+    """No unknown seat, nothing negative, no unknown colour."""
     return (
         {*state.order, *state.up} <= set(state.players)
         and all(number >= 0 for number in _numbers(state))

@@ -1,4 +1,4 @@
-"""Small words: how seats, towns and phases are said at the table."""
+"""Names of towns and phases for people."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def phase(key: str) -> str:
 
 
 def town(key: str) -> str:
-    """ "red 2" is "red town 2"; they are counted by colour as they came into play."""
+    """ "red 2" is "red town 2". Towns of a colour are numbered as they come into play."""
     color, _, number = key.partition(" ")
     return f"{color} town {number}"
 

@@ -21,7 +21,7 @@ MOST_STEAM, TOWER_STEAM, SPEED_LIMIT, WINNING = 6, 4, 2, 13
 
 @dataclass(frozen=True)
 class Tracking:
-    """The dial: who draws town tiles and goods, and who rolls."""
+    """The dial: who draws town tiles and goods, and who rolls dice."""
 
     goods: str = "app"
     dice: str = "app"
@@ -29,7 +29,7 @@ class Tracking:
 
 @dataclass(frozen=True)
 class Cube:
-    """A good remembers the town it started in: it is never delivered there."""
+    """A good and the town where it started: it is never delivered there."""
 
     color: str
     origin: str

@@ -18,7 +18,7 @@ from .state import CUBES_EACH, SOME_TOWN, SPEED_LIMIT, TRACK, WATER_TOWER, Cube,
 
 @dataclass(frozen=True)
 class Errand:
-    """A good's way on one move: `taken` in a town or on the train already, left `at` a town or kept."""
+    """What happens to a good on a move. `taken` is None if it was on the train, `at` if it stays there."""
 
     cube: Cube
     taken: str | None
@@ -42,7 +42,7 @@ def move_train(draft: DaysDraft, move: MoveTrain) -> None:
 
 
 def cost(move: MoveTrain) -> int:
-    """One for each segment or town entered, one more for a hill and for a train passed on the way."""
+    """The steam a move costs: 1 for each segment, hill and train passed."""
     return move.segments + move.hills + move.passed
 
 
@@ -51,20 +51,20 @@ def check_cost(state: State, move: MoveTrain) -> None:
     if move.segments < 1:
         raise Illegal("A train that moves enters at least one track segment.")
     if not 0 <= move.hills <= move.segments:
-        raise Illegal(f"{move.hills} hills are not among {say.count(move.segments, 'segment')}.")
+        raise Illegal(f"{say.count(move.segments, 'segment')} can't have {move.hills} hills.")
     if move.passed < 0:
-        raise Illegal("A train cannot pass less than no train.")
+        raise Illegal("Trains passed can't be negative.")
     if cost(move) > steam:
         raise Illegal(f"{who} must spend {cost(move)} steam but has {steam}.", missing=cost(move) - steam)
 
 
 def beats(steam: int, curve: bool) -> int:
-    """What the die must be greater than; 0 where the train is slow or goes straight."""
+    """What the die must beat; 0 if the train is slow or goes straight."""
     return max(0, steam - SPEED_LIMIT) if curve else 0
 
 
 def derailed(draft: DaysDraft, limit: int) -> int:
-    """The die that threw the train off the track, or 0."""
+    """The die that derailed the train, or 0."""
     if not limit:
         return 0
     ((die,),) = draft.ask(Question("speed", DICE, 1))
@@ -75,7 +75,7 @@ def derailed(draft: DaysDraft, limit: int) -> int:
 
 
 def plan(state: State, move: MoveTrain) -> list[Errand]:
-    """Every good of the move, in order, judged before anything happens."""
+    """All goods of the move, in order, judged before anything happens."""
     if move.delivered:
         raise Illegal("Say which good was taken where: goods are tracked at this table.")
     check_end(state, move.end)
@@ -94,13 +94,13 @@ def check_end(state: State, end: str) -> None:
 
 
 def _carries(state: State, move: MoveTrain) -> Sequence[Carry]:
-    """A good that is on the train already goes along, also where nobody mentions it."""
+    """The goods of the move. One that is already on the train goes along unmentioned."""
     cargo = state.players[move.seat].cargo
     first = move.carries[0] if move.carries else None
     if cargo is None or (first and first.from_ is None):
         return move.carries
     if first:
-        raise Illegal(f"{say.name(move.seat)}’s train carries a {cargo.color} good already.")
+        raise Illegal(f"{say.name(move.seat)}’s train already carries a {cargo.color} good.")
     return (Carry(color=cargo.color),)
 
 
@@ -111,13 +111,13 @@ def _errand(state: State, move: MoveTrain, carry: Carry, before: Sequence[Errand
     if carry.to is not None:
         check_delivery(state, cube, carry.to)
     if carry.from_ is not None and carry.from_ == target:
-        raise Illegal(f"That good lies in {say.town(target)} already: let it lie.")
+        raise Illegal(f"That good is already in {say.town(target)}.")
     goes = target is not None and state.towns[target].color == cube.color and target != cube.origin
     return Errand(cube, carry.from_, target, goes)
 
 
 def _cube(state: State, move: MoveTrain, carry: Carry, target: str | None, before: Sequence[Errand]) -> Cube:
-    """Of several goods of one colour, one that may be delivered where it goes."""
+    """The good that is meant. Of several alike, one that may be delivered where it goes."""
     if carry.from_ is None:
         cargo = state.players[move.seat].cargo
         if cargo is None or before or cargo.color != carry.color:
@@ -145,7 +145,7 @@ def check_delivery(state: State, cube: Cube, to: str) -> None:
 
 
 def check_way(state: State, move: MoveTrain, carries: Sequence[Carry]) -> None:
-    """Two towns are never neighbours: from one to the next the train enters two segments or more."""
+    """The move must be long enough: between two towns there are at least two segments."""
     visited = [state.players[move.seat].train]
     for carry in carries:
         visited += [at for at in (carry.from_, carry.to) if at is not None]
@@ -154,13 +154,13 @@ def check_way(state: State, move: MoveTrain, carries: Sequence[Carry]) -> None:
     if not legs and move.end in state.towns:
         least = 2  # out and in again: a track tile at least, and the town
     if move.segments < least:
-        raise Illegal(f"That way enters {least} segments at least, not {move.segments}.")
+        raise Illegal(f"That route enters at least {least} segments, not {move.segments}.")
 
 
 def by_hand(state: State, move: MoveTrain) -> list[Errand]:
-    """Where goods are not tracked, only the colours delivered count."""
+    """If goods are not tracked, only the colours delivered count."""
     if move.carries:
-        raise Illegal("Goods are not tracked at this table: just say which colours were delivered.")
+        raise Illegal("Goods aren't tracked at this table: just say which colours were delivered.")
     if move.end not in (SOME_TOWN, TRACK, WATER_TOWER):
         raise Illegal("Say where the train stops: in a town, on the track or at a water tower.")
     gone = [good for player in state.players.values() for good in player.delivered]
@@ -168,7 +168,7 @@ def by_hand(state: State, move: MoveTrain) -> list[Errand]:
         check_color(color)
         gone.append(color)
         if gone.count(color) > CUBES_EACH:
-            raise Illegal(f"All {CUBES_EACH} {color} goods are delivered already.")
+            raise Illegal(f"All {CUBES_EACH} {color} goods are already delivered.")
     return [Errand(Cube(color, ""), None, None, True) for color in move.delivered]
 
 

@@ -13,14 +13,14 @@ from .state import COAL_EACH, MOST_STEAM, TILES, TOWER_STEAM, WATER_TOWER, State
 
 
 def room(state: State, seat: str) -> int:
-    """How much steam the boiler still takes."""
+    """How much steam the boiler has room for."""
     return max(0, MOST_STEAM - state.players[seat].steam)
 
 
 def burn_coal(draft: DaysDraft, move: BurnCoal) -> None:
     player, free = draft.state.players[move.seat], room(draft.state, move.seat)
     if move.cubes < 1:
-        raise Illegal("Burn at least one coal cube, or none at all: then just take your turn.")
+        raise Illegal("Burn at least one coal cube, or just take your turn.")
     if move.cubes > player.coal:
         raise Illegal(f"{say.name(move.seat)} has {say.count(player.coal, 'coal cube')}, not {move.cubes}.")
     if move.cubes > free:
@@ -45,7 +45,7 @@ def play_tile(draft: DaysDraft, move: PlayTile) -> None:
 def check_coal_car(coal: int) -> None:
     if not 0 <= coal <= MOST_STEAM:
         raise Illegal(
-            f"The number on the coal car is 0 to {MOST_STEAM} here: a train never holds more steam."
+            f"The number on the coal car must be from 0 to {MOST_STEAM}: a train never holds more steam."
         )
 
 
@@ -55,16 +55,16 @@ def check_circuit(state: State, circuit: bool, coming: int = 0) -> None:
 
 
 def no_circuit(state: State, coming: int = 0) -> str:
-    """Why a tile completes no circuit that counts, or nothing; `coming`: towns the tile itself brings."""
+    """Reason a circuit doesn't count, or ''. `coming` is how many towns the tile itself brings."""
     if not state.circuits_left:
         return "All seven circuit counters are taken: this circuit earns nothing."
     if state.tracked and len(state.towns) + coming < 2:
-        return "A circuit joins two towns at least, and only one is in play."
+        return "A circuit joins at least two towns, and only one is in play."
     return ""
 
 
 def circuit_wins(draft: DaysDraft, seat: str, circuit: bool) -> bool:
-    """One counter a turn, however many circuits the tile completes; whether the game is over by it."""
+    """Takes one counter, however many circuits the tile completes. Whether that ends the game."""
     if circuit:
         draft.record(f.CircuitMade(seat, A_CIRCUIT))
     return ended(draft)
@@ -99,7 +99,7 @@ def check_town(state: State, face_up: int | None) -> None:
             raise Illegal("The town deck is empty: play one of the face-up towns.")
         return
     if not state.tracked:
-        raise Illegal("Goods are not tracked at this table: just say that a town was played.")
+        raise Illegal("Goods aren't tracked at this table: just say that a town was played.")
     if not 1 <= face_up <= len(state.face_up):
         lie = "lies" if len(state.face_up) == 1 else "lie"
         there = f"{say.count(len(state.face_up), 'town tile')} {lie} face up"
@@ -127,7 +127,7 @@ def draw_town(draft: DaysDraft) -> tuple[str, tuple[str, ...]]:
 
 
 def turn_up(draft: DaysDraft, number: int) -> None:
-    """Another tile takes the place of one that was played, while the deck lasts."""
+    """Replaces a face-up tile that was played, while the deck lasts."""
     if any(draft.state.town_deck.values()):
         color, goods = draw_town(draft)
         draft.record(f.TownTurnedUp(number, color, goods))
@@ -144,10 +144,10 @@ def water_tower(draft: DaysDraft, move: WaterTower) -> None:
 
 
 def no_water(state: State, seat: str) -> str:
-    """Why a seat cannot take on water now, or nothing."""
+    """Reason a seat can't take water now, or ''."""
     at = state.players[seat].train
     if at != WATER_TOWER:
         return f"{say.name(seat)}’s train stands {say.where(at)}, not at a water tower."
     if state.burnt:
-        return "Coal was burnt this turn, and at the water tower a train does nothing else."
+        return "Coal was burned this turn, so the train can't take water."
     return ""

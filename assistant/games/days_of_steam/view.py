@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
+from ..shapes import Json, Quote, Standing, View
 from . import speech as say
 from .forecast import forecast, missing
 from .score import bonus, scores
-from .state import State
+from .state import Score, State
 
-Data = dict[str, Any]
+Data = dict[str, Json]
 
 
-def view(state: State) -> Data:
+class DaysView(View):
+    """What this game's view adds. Where goods aren't tracked, `bag` and what follows it are None."""
+
+    round: int
+    queue: list[str]
+    deck: int
+    played: int
+    town_tiles: int
+    circuits_left: int
+    burnt: int
+    bag: dict[str, int] | None
+    town_deck: dict[str, int] | None
+    face_up: list[Data] | None
+    towns: dict[str, Data] | None
+
+
+class DaysQuote(Quote):
+    """The odds of a derailment, where a die would be rolled, and the points at stake."""
+
+    derail: Data | None
+    points: int
+
+
+class DaysStanding(Standing):
+    goods: int
+    circuits: int
+    bonus: int
+    steam: int
+    winner: bool
+
+
+def view(state: State, note: str = "") -> DaysView:
     return {
         "turn": state.turn,
         "round": state.round,
@@ -28,8 +59,12 @@ def view(state: State) -> Data:
         "circuits_left": state.circuits_left,
         "burnt": state.burnt,
         "players": {seat: _player(state, seat) for seat in state.seats},
-        **(_goods(state) if state.tracked else dict.fromkeys(("bag", "town_deck", "face_up", "towns"))),
+        "bag": dict(state.bag) if state.tracked else None,
+        "town_deck": dict(state.town_deck) if state.tracked else None,
+        "face_up": _face_up(state) if state.tracked else None,
+        "towns": _towns(state) if state.tracked else None,
         "result": _result(state),
+        "note": note,
     }
 
 
@@ -53,23 +88,22 @@ def _player(state: State, seat: str) -> Data:
     }
 
 
-def _goods(state: State) -> Data:
+def _face_up(state: State) -> list[Data]:
+    return [
+        {"number": number, "color": tile.color, "goods": list(tile.goods)}
+        for number, tile in enumerate(state.face_up, 1)
+    ]
+
+
+def _towns(state: State) -> dict[str, Data]:
     return {
-        "bag": dict(state.bag),
-        "town_deck": dict(state.town_deck),
-        "face_up": [
-            {"number": number, "color": tile.color, "goods": list(tile.goods)}
-            for number, tile in enumerate(state.face_up, 1)
-        ],
-        "towns": {
-            name: {
-                "color": town.color,
-                "name": say.starting(say.town(name)),
-                "goods": [cube.color for cube in town.goods],
-                "origins": [cube.origin for cube in town.goods],
-            }
-            for name, town in state.towns.items()
-        },
+        name: {
+            "color": town.color,
+            "name": say.starting(say.town(name)),
+            "goods": [cube.color for cube in town.goods],
+            "origins": [cube.origin for cube in town.goods],
+        }
+        for name, town in state.towns.items()
     }
 
 
@@ -81,7 +115,20 @@ def _result(state: State) -> Data | None:
     return {"why": state.why, "ranking": ranking, "winners": winners}
 
 
-def standings(state: State) -> list[Data]:
+def standings(state: State) -> list[DaysStanding]:
     """Rank and points of every seat, best first: the result, or what it would be now."""
-    found = state.result or scores(state)
-    return [{**vars(score), "out": False, "winner": score.rank == 1} for score in found]
+    return [_standing(score) for score in state.result or scores(state)]
+
+
+def _standing(score: Score) -> DaysStanding:
+    return {
+        "seat": score.seat,
+        "rank": score.rank,
+        "vp": score.vp,
+        "goods": score.goods,
+        "circuits": score.circuits,
+        "bonus": score.bonus,
+        "steam": score.steam,
+        "out": False,
+        "winner": score.rank == 1,
+    }

@@ -13,25 +13,25 @@ AUCTION = "determine_player_order"
 
 
 BAD = [
-    ("luck", "blue", 3, "“luck” cannot be corrected."),
-    ("cash", "blue", -1, "Blue's cash cannot be less than nothing."),
+    ("luck", "blue", 3, "“luck” can't be corrected."),
+    ("cash", "blue", -1, "Blue's cash can't be negative."),
     ("cash", "blue", "ten", "The new cash must be a whole number."),
     ("cash", "blue", 1.5, "The new cash must be a whole number."),
     ("cash", "blue", True, "The new cash must be a whole number."),
     ("cash", "blue", None, "The new cash must be a whole number."),
-    ("cash", "pink", 3, "Say whose: Blue, Green and Yellow."),
-    ("cash", None, 3, "Say whose: Blue, Green and Yellow."),
-    ("cash", ["blue"], 3, "Say whose: Blue, Green and Yellow."),
+    ("cash", "pink", 3, "Name a player: Blue, Green or Yellow."),
+    ("cash", None, 3, "Name a player: Blue, Green or Yellow."),
+    ("cash", ["blue"], 3, "Name a player: Blue, Green or Yellow."),
     (
         "income",
         "blue",
         -1,
-        "Below 0 income Blue is out of the game. Take the seat out instead: tap “In the game”.",
+        "Below 0 income, Blue is out of the game. Set that instead: tap “In the game”.",
     ),
-    ("shares", "blue", 16, "Blue can have 15 shares at the most."),
-    ("shares", "blue", -1, "Blue's shares cannot be less than nothing."),
-    ("locomotive", "blue", 7, "Blue can have 6 links at the most."),
-    ("sections", "blue", -1, "Blue's sections cannot be less than nothing."),
+    ("shares", "blue", 16, "Blue can have at most 15 shares."),
+    ("shares", "blue", -1, "Blue's shares can't be negative."),
+    ("locomotive", "blue", 7, "Blue can have at most 6 links."),
+    ("sections", "blue", -1, "Blue's sections can't be negative."),
     ("action", "blue", "sabotage", "The actions are First Move, "),
     ("out", "blue", "yes", "Say whether Blue is out of the game: yes or no."),
     ("out", "blue", 1, "Say whether Blue is out of the game: yes or no."),
@@ -41,9 +41,9 @@ BAD = [
     ("cubes", None, ["red"], "Say where the cubes are: a city or a town."),
     ("cubes", "Chicago", ["pink"], "Cubes are red, blue, purple, yellow, black or white."),
     ("cubes", "Chicago", "red", "Cubes are red, blue, purple, yellow, black or white."),
-    ("cubes", "Chicago", ["red"] * 121, "There are not that many cubes in the game."),
+    ("cubes", "Chicago", ["red"] * 121, "The game doesn't have that many cubes."),
     ("bag", "pink", 3, "Cubes are red, blue, purple, yellow, black or white."),
-    ("bag", "red", -1, "The new bag must be 0 or more."),
+    ("bag", "red", -1, "The new bag must be at least 0."),
     ("bag", "red", "x", "The new bag must be a whole number."),
     ("box", ["light", "1", 4], "red", "Name a box of the goods display, such as light 1, box 2."),
     ("box", ["new", "A", 3], "red", "Name a box of the goods display, such as light 1, box 2."),
@@ -53,11 +53,11 @@ BAD = [
     ("order", None, ["blue", "green"], "The player order must name Blue, Green and Yellow, each once."),
     ("order", None, "blue", "The player order must name Blue, Green and Yellow, each once."),
     ("order", None, [1, {}, None], "The player order must name Blue, Green and Yellow, each once."),
-    ("turn", None, 0, "The new turn must be 1 or more."),
+    ("turn", None, 0, "The new turn must be at least 1."),
     ("turn", None, 11, "This game has 10 turns."),
     ("phase", None, "lunch", "The phases are Issue shares, "),
     ("phase", None, "setup", "The phases are Issue shares, "),
-    ("up", None, "pink", "Say whose: Blue, Green and Yellow."),
+    ("up", None, "pink", "Name a player: Blue, Green or Yellow."),
 ]
 
 
@@ -92,7 +92,7 @@ def test_the_move_is_nobodys_who_is_out_or_has_dropped_out(api: Api) -> None:
 
 def test_nobody_in_particular_rolls_the_growth_dice(api: Api) -> None:
     refusal = at(api, "goods_growth").refused("correct", field="up", to="blue", why="test")
-    assert refusal.message == "Nobody in particular is awaited just now."
+    assert refusal.message == "It's nobody's turn right now."
 
 
 SETUP_ONLY = [("phase", None, "build_track"), ("out", "blue", True)]

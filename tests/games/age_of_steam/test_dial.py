@@ -117,7 +117,7 @@ def test_more_cubes_than_places_are_refused(api: Api) -> None:
     table = opened(api, tracking={"goods": "table"}, setup={**bare(), "cities": {"Chicago": []}})
     assert table.state["spots"] == 24
     refusal = table.refused("set_out_cubes", colors=["red"] * 25)
-    assert refusal.message == "Only 24 cubes still to be set out, not 25."
+    assert refusal.message == "Only 24 cubes left to set out, not 25."
 
 
 def test_more_cubes_than_the_bag_holds_are_refused(api: Api) -> None:
@@ -132,7 +132,7 @@ def test_setting_out_nothing_is_refused(api: Api) -> None:
 
 def test_when_all_are_set_out_no_more_are_taken(api: Api) -> None:
     table = api.open(tracking={"goods": "table", "dice": "table"}, setup=bare())
-    assert table.refused("set_out_cubes", colors=["red"]).message == "All cubes are set out already."
+    assert table.refused("set_out_cubes", colors=["red"]).message == "All cubes are already set out."
 
 
 def test_a_bag_that_runs_dry_at_the_table_ends_the_setting_out(api: Api) -> None:
@@ -173,7 +173,7 @@ def test_untracked_production_reminds_and_goes_on(api: Api) -> None:
     table = at(api, "goods_growth", actions=PRODUCER, tracking={"goods": "none"})
     assert (table.up, set(table.offers("yellow"))) == (["yellow"], {"produce", "decline"})
     refusal = table.refused("draw_production", "yellow")
-    assert refusal.message.startswith("Goods are not tracked at this table")
+    assert refusal.message.startswith("Goods aren't tracked at this table")
     table.move("produce", "yellow", boxes=[])
     assert len(table.up) == 3
 
@@ -192,9 +192,9 @@ def test_a_whole_game_without_goods(api: Api) -> None:
 
 
 BAD_DIALS = [
-    ({"goods": "some"}, "Goods can be tracked as app, table or none here, not “some”."),
-    ({"dice": "none"}, "Dice can be tracked as app or table here, not “none”."),
-    ({"track": "tape"}, "Track can be tracked as hand or board here, not “tape”."),
+    ({"goods": "some"}, "Goods can be set to app, table or none here, not to “some”."),
+    ({"dice": "none"}, "Dice can be set to app or table here, not to “none”."),
+    ({"track": "tape"}, "Track can be set to hand or board here, not to “tape”."),
 ]
 
 

@@ -64,8 +64,8 @@ def test_a_pointy_drawing_has_shifted_lines() -> None:
 @pytest.mark.parametrize(
     ("drawing", "line", "said"),
     [
-        (".   .\n.", 1, "“.” in column 1 stands between two hexes"),
-        (".    .", 0, "“.” in column 6 stands between two hexes"),
+        (".   .\n.", 1, "“.” in column 1 is between two hexes"),
+        (".    .", 0, "“.” in column 6 is between two hexes"),
         (".   abc", 0, "“abc” is too long for one hex: a sign has one or two characters"),
         (".\n\t.", 1, "the drawing has a tab; please use spaces"),
     ],

@@ -66,7 +66,7 @@ def test_it_is_settled_once(api: Api) -> None:
     table = bare(api, tracking=BY_TABLE)
     table.move("choose_first", "gray", first="gray")
     assert table.refused("choose_first", "gray", first="orange").message == (
-        "Gray begins: that is settled already."
+        "Gray begins: that is already settled."
     )
     assert "settled" in table.refused("roll_for_first", "gray").message
 
@@ -83,7 +83,7 @@ def test_where_the_table_draws_it_says_which_towns_and_goods(api: Api) -> None:
     table.move("set_out", "gray", outcomes={"setup_towns": ["red", "blue", "yellow"], "setup_goods": goods})
     assert list(table.state["towns"]) == ["red 1"]
     assert [{k: tile[k] for k in ("color", "goods")} for tile in table.state["face_up"]] == FACE_UP
-    assert table.refused("set_out", "gray").message == "The first towns are set out already."
+    assert table.refused("set_out", "gray").message == "The first towns are already set out."
     table.move("choose_first", "gray", first="gray")
     assert table.phase == "take_turn"
 
@@ -152,7 +152,7 @@ def test_where_the_table_draws_a_told_tile_needs_its_goods(api: Api) -> None:
         ({"players": 2, "seats": ("gray", "blue")},
          "There is no blue train. Colours are gray, orange, white or purple."),
         ({"players": 2, "seats": ("gray", "gray")}, "Each player needs a colour of their own."),
-        ({"tracking": {"goods": "perhaps"}}, "Goods can be tracked as app, table or none here, not “perhaps”."),
+        ({"tracking": {"goods": "perhaps"}}, "Goods can be set to app, table or none here, not to “perhaps”."),
         ({"tracking": {"track": "board"}}, "“track” is not known here."),
     ],
 )  # fmt: skip
@@ -167,7 +167,7 @@ def test_nobody_plays_before_it_is_set_up_nor_sets_up_again(api: Api) -> None:
     assert table.refused("play_tile", "gray", coal=1).message == "The table is still being set up."
     table.move("choose_first", "gray", first="gray")
     sentence = table.refused("set_out", "gray").message
-    assert sentence == "The table is set up already. It is Gray’s turn."
+    assert sentence == "The table is already set up. It is Gray’s turn."
 
 
 def test_a_random_setup_counts_every_tile(api: Api) -> None:

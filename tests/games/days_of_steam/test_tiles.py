@@ -42,7 +42,7 @@ class TestTrackTiles:
     @pytest.mark.parametrize("coal", [-1, 7])
     def test_a_coal_car_shows_no_such_number(self, api: Api, coal: int) -> None:
         sentence = opened(api).refused("play_tile", "gray", coal=coal).message
-        assert sentence == "The number on the coal car is 0 to 6 here: a train never holds more steam."
+        assert sentence == "The number on the coal car must be from 0 to 6: a train never holds more steam."
 
     def test_without_a_tile_in_hand_none_is_played(self, api: Api) -> None:
         table = opened(api)
@@ -152,7 +152,7 @@ class TestCoal:
     @pytest.mark.parametrize(
         ("cubes", "sentence"),
         [
-            (0, "Burn at least one coal cube, or none at all: then just take your turn."),
+            (0, "Burn at least one coal cube, or just take your turn."),
             (4, "Gray has 3 coal cubes, not 4."),
             (3, "A train holds 6 steam: Gray has room for 2 more."),
         ],
@@ -179,7 +179,7 @@ class TestCircuits:
     def test_it_joins_two_towns(self, api: Api) -> None:
         table = opened(api)
         sentence = table.refused("play_tile", "gray", coal=1, circuit=True).message
-        assert sentence == "A circuit joins two towns at least, and only one is in play."
+        assert sentence == "A circuit joins at least two towns, and only one is in play."
         assert not table.offers("gray")["play_tile"]["fields"]["circuit"]["possible"]
 
     def test_a_town_may_complete_one_too(self, api: Api) -> None:
@@ -240,7 +240,7 @@ class TestWaterTower:
         table.correct("coal", "gray", 2)
         table.move("burn_coal", "gray", cubes=1)
         sentence = table.refused("water_tower", "gray").message
-        assert sentence == "Coal was burnt this turn, and at the water tower a train does nothing else."
+        assert sentence == "Coal was burned this turn, so the train can't take water."
 
 
 def test_a_first_turn_at_a_fresh_table_takes_two_taps_of_data(api: Api) -> None:

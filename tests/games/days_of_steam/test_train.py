@@ -50,9 +50,9 @@ class TestSteam:
         ("fields", "sentence"),
         [
             ({"segments": 0}, "A train that moves enters at least one track segment."),
-            ({"segments": 1, "hills": 2}, "2 hills are not among 1 segment."),
-            ({"segments": 2, "hills": -1}, "-1 hills are not among 2 segments."),
-            ({"segments": 2, "passed": -1}, "A train cannot pass less than no train."),
+            ({"segments": 1, "hills": 2}, "1 segment can't have 2 hills."),
+            ({"segments": 2, "hills": -1}, "2 segments can't have -1 hills."),
+            ({"segments": 2, "passed": -1}, "Trains passed can't be negative."),
         ],
     )
     def test_a_way_that_cannot_be(self, api: Api, fields: Json, sentence: str) -> None:
@@ -64,19 +64,19 @@ class TestSteam:
 
     def test_from_town_to_town_there_is_a_segment_between(self, api: Api) -> None:
         table = with_towns(api)
-        sentence = "That way enters 2 segments at least, not 1."
+        sentence = "That route enters at least 2 segments, not 1."
         assert table.no_train("gray", 1, "blue 1") == sentence
         table.train("gray", 2, "blue 1")
 
     def test_out_and_in_again_there_is_a_segment_between_too(self, api: Api) -> None:
         table = with_towns(api)
-        assert table.no_train("gray", 1, "red 1") == "That way enters 2 segments at least, not 1."
+        assert table.no_train("gray", 1, "red 1") == "That route enters at least 2 segments, not 1."
         table.train("gray", 2, "red 1")
 
     def test_out_and_back_over_two_towns(self, api: Api) -> None:
         table = with_towns(api)
         way = ("blue 1|red|red 1",)
-        assert table.no_train("gray", 3, "red 1", *way) == "That way enters 4 segments at least, not 3."
+        assert table.no_train("gray", 3, "red 1", *way) == "That route enters at least 4 segments, not 3."
         table.train("gray", 4, "red 1", *way)
 
 
@@ -144,7 +144,7 @@ class TestGoods:
         table.train("gray", 3, "track", "blue 1|red")
         table.tile("orange")
         assert table.no_train("gray", 2, "track", "yellow 1|blue") == (
-            "Gray’s train carries a red good already."
+            "Gray’s train already carries a red good."
         )
 
     def test_it_is_delivered_first_and_then_another_taken(self, api: Api) -> None:
@@ -196,7 +196,7 @@ class TestGoods:
             ("blue 1|red|green 1", "There is no town “green 1” in play."),
             ("blue 1|pink", "Towns and goods are red, yellow, green or blue."),
             ("|red", "There is no red good on Gray’s train."),
-            ("yellow 1|red", "That good lies in yellow town 1 already: let it lie."),
+            ("yellow 1|red", "That good is already in yellow town 1."),
         ],
     )
     def test_a_good_that_cannot_go_so(self, api: Api, carry: str, sentence: str) -> None:

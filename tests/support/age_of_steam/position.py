@@ -9,12 +9,12 @@ from typing import Any
 from assistant.engine import AppChance, Illegal, Move, play
 from assistant.games.age_of_steam.game import AgeOfSteam, Options
 from assistant.games.age_of_steam.moves import BuildDone, Deliver, LayTrack, TileWanted, Urbanize
-from assistant.games.age_of_steam.offers import Choice
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State, Tracking
 from assistant.games.age_of_steam.tiles import Tile, Track, needs_disk, pick, shapes_for
 from assistant.games.age_of_steam.track.joining import relink
 from assistant.games.age_of_steam.track.network import Network
+from assistant.games.shapes import Choice
 from tests.support.age_of_steam.drawn import BadText, Drawn, Tracks
 
 SEATS = ("blue", "green", "yellow")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ... import shapes
 from ...cards import Button, Form, Note
 from ...shapes import Offer
 from .. import speech as say
@@ -73,7 +74,7 @@ def _bids(offer: Offer | None) -> tuple[Form | None, Form | None]:
     return few, Form("bid", rest, "chips", "Bid more") if rest else None
 
 
-def _note(choice: Choice) -> Note | None:
+def _note(choice: shapes.Choice) -> Note | None:
     return left(choice.forecast) if choice.forecast else None
 
 
@@ -83,6 +84,7 @@ def _pass(offer: Offer | None) -> Form | None:
 
 def _drop(offer: Offer, main: bool) -> Form:
     (choice,) = offer.choices
+    assert isinstance(choice, Choice) and choice.place is not None
     pays = f"${choice.pays}" if choice.pays else "nothing"
     says = f"Drop out: {say.ORDINALS[choice.place]}, pay {pays}"
     return Form("drop_out", (Button(says, main=main),))

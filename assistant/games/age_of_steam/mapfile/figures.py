@@ -1,13 +1,13 @@
-"""The figures that a map file may set under [rules]: known by name, and of the right kind."""
+"""The figures that a map file may set under [rules]: known ones, of the right kind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
+from ..board import Figure
 from .source import Source
 
-Figures = Mapping[str, Any]  # each with the value it has without a map
+Figures = Mapping[str, Figure]  # each with the value it has without a map
 USUAL = (-99, 99)
 BOUNDS = {
     "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 99),
@@ -29,24 +29,24 @@ def check_figures(source: Source, figures: Figures) -> None:
     _check_turns(source, rules.get("turns", figures["turns"]))
 
 
-def _check_turns(source: Source, turns: Mapping[Any, int]) -> None:
-    """Every number of players that a map allows has its number of turns."""
+def _check_turns(source: Source, turns: Iterable[int | str]) -> None:
+    """Every number of players that a map allows needs its number of turns."""
     low, high = source.data["players"]
     told = {int(players) for players in turns}
     if missing := [players for players in range(low, high + 1) if players not in told]:
         line = source.line("rules", 0, "turns") if "rules" in source.data else source.line("", 0, "players")
-        raise source.fault(line, f"no number of turns is given for {missing[0]} players")
+        raise source.fault(line, f"the number of turns for {missing[0]} players is missing")
 
 
-def _check_bounds(source: Source, line: int, name: str, value: Any) -> None:
-    """A figure that no game has would make a table that no server can bear."""
+def _check_bounds(source: Source, line: int, name: str, value: object) -> None:
+    """A figure out of all bounds could bring a server down."""
     least, most = BOUNDS.get(name, USUAL)
     numbers = list(value.values()) if isinstance(value, dict) else [value]
     if any(type(number) is int and not least <= number <= most for number in numbers):
-        raise source.fault(line, f"“{name}” goes from {least} to {most}")
+        raise source.fault(line, f"“{name}” must be from {least} to {most}")
 
 
-def _alike(value: Any, known: Any) -> bool:
+def _alike(value: object, known: Figure) -> bool:
     if isinstance(known, dict):
         return isinstance(value, dict) and all(
             key.isdecimal() and type(number) is int for key, number in value.items()
@@ -56,7 +56,7 @@ def _alike(value: Any, known: Any) -> bool:
     return type(value) is type(known)
 
 
-def _kind(known: Any) -> str:
+def _kind(known: Figure) -> str:
     if isinstance(known, dict):
         return "a table like { 3 = 10, 4 = 8 }"
     if isinstance(known, tuple):

@@ -24,7 +24,7 @@ TERRAINS = (*(name for name in SIGNS.values() if name != "water"), "city")
 
 @dataclass(frozen=True)
 class Sign:
-    """What is drawn on one hex, and where: lines of the drawing and columns of the text count from 0."""
+    """What is drawn on one hex, and where. Lines and columns count from 0."""
 
     text: str
     hex: Hex
@@ -33,7 +33,7 @@ class Sign:
 
 
 class BadDrawing(Exception):
-    """A sign that cannot be read; `line` counts from 0 within the drawing."""
+    """A sign that can't be read. `line` counts from 0 within the drawing."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -41,17 +41,17 @@ class BadDrawing(Exception):
 
 
 def read(drawing: str, corner: Hex, orientation: str) -> Iterator[Sign]:
-    """Every sign in turn. `corner` is the hex of the place at the upper left, drawn or not."""
+    """Every sign in turn. `corner` is the hex at the upper left of the drawing, drawn or not."""
     for number, line in enumerate(drawing.splitlines()):
         if "\t" in line:
             raise BadDrawing(number, "the drawing has a tab; please use spaces")
-        for found in re.finditer(r"\S+", line):
-            hex_ = _hex(number, found, corner, orientation)
-            yield Sign(found[0], hex_, number, found.start())
+        for match in re.finditer(r"\S+", line):
+            hex_ = _hex(number, match, corner, orientation)
+            yield Sign(match[0], hex_, number, match.start())
 
 
 def draw(signs: Mapping[Hex, str], orientation: str) -> tuple[Hex, str]:
-    """The other way round: a drawing of these signs, and the corner it begins at."""
+    """A drawing of these signs, and the corner where it begins: the reverse of `read`."""
     if not signs:
         return (0, 0), ""
     flat = orientation == "flat"
@@ -73,18 +73,18 @@ def _row(signs: Mapping[int, str]) -> str:
     return "".join(signs.get(place, "").ljust(WIDTH) for place in range(last + 1)).rstrip()
 
 
-def _hex(line: int, found: re.Match[str], corner: Hex, orientation: str) -> Hex:
-    text, column = found[0], found.start()
+def _hex(line: int, match: re.Match[str], corner: Hex, orientation: str) -> Hex:
+    text, column = match[0], match.start()
     if len(text) > WIDTH:
         raise BadDrawing(line, f"“{text}” is too long for one hex: a sign has one or two characters")
     place = _place(line, column, corner, orientation) if column % WIDTH == 0 else None
     if place is None:
-        raise BadDrawing(line, f"“{text}” in column {column + 1} stands between two hexes")
+        raise BadDrawing(line, f"“{text}” in column {column + 1} is between two hexes")
     return place
 
 
 def _place(line: int, column: int, corner: Hex, orientation: str) -> Hex | None:
-    """Half-hexes to the right and down from the corner become q and r."""
+    """The hex so many half-hexes to the right of the corner and below it."""
     (q, r), across = corner, column // WIDTH
     if (across + line) % 2:
         return None

@@ -1,4 +1,4 @@
-"""Loading `maps/<key>/board.toml`: everything is checked, and a fault names file and line."""
+"""Loads `maps/<key>/board.toml`. Everything is checked, and a fault names its file and line."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TERRAIN_COSTS = {"plain": 2, "river": 3, "mountain": 4}  # where a map does not 
 
 
 def load_board(folder: Path, figures: Figures | None = None) -> Board:
-    """The board of a map's folder. `figures` are those that its [rules] may set, where they are known."""
+    """The board of a map's folder. `figures` are those that [rules] may set; None leaves them unchecked."""
     notes = folder / "notes.md"
     told = notes.read_text(encoding="utf-8") if notes.is_file() else ""
     return read_board(open_source(folder / "board.toml"), folder.name, figures, told)
 
 
 def read_board(source: Source, key: str, figures: Figures | None = None, notes: str = "") -> Board:
-    """The board of a map's file; without a grid it is known by its places alone."""
+    """The board of a map's file. Without a grid only its places are known."""
     _check_keys(source)
     _check_head(source)
     if figures is not None:
@@ -106,7 +106,7 @@ def _block(source: Source, places: Places) -> None:
     for (hex_, edge), line in blocked.items():
         twin = (neighbour(hex_, edge), opposite(edge))
         if twin[0] not in places.hexes:
-            raise source.fault(line, f"edge {edge} of {list(hex_)} is the end of the board anyway")
+            raise source.fault(line, f"edge {edge} of {list(hex_)} is already the end of the board")
         if twin not in blocked:
             missing = f"edge {twin[1]} of {list(twin[0])}"
             raise source.fault(
@@ -118,7 +118,7 @@ def _block(source: Source, places: Places) -> None:
 
 
 def _blocked(source: Source, places: Places) -> Mapping[tuple[Hex, int], int]:
-    """Each blocked side of a hex with the line that says so."""
+    """Each blocked edge of a hex, with the line of the file that says so."""
     blocked: dict[tuple[Hex, int], int] = {}
     for index, entry in source.entries("blocked"):
         line, hex_ = source.line("blocked", index, "hex"), _hex(entry["hex"])
@@ -136,7 +136,7 @@ def _link(source: Source, places: Places, index: int, entry: Table) -> PrintedLi
     line = source.line("link", index, "between")
     ends = {place: hex_ for hex_, ground in places.hexes.items() if (place := ground.place)}
     if unknown := [place for place in entry["between"] if place not in ends]:
-        raise source.fault(line, f"a link ends in “{unknown[0]}”, which is no city or town of this map")
+        raise source.fault(line, f"a link ends in “{unknown[0]}”, which is not a city or town of this map")
     if len(set(entry["between"])) != 2:
         raise source.fault(line, "a link has two different ends")
     one, two = entry["between"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..board import COLUMNS, City, Column, Ground
 from ..hexes import Hex
@@ -19,7 +18,7 @@ APART = 3  # far enough that no two places of a map without a drawing are neighb
 
 @dataclass(frozen=True)
 class Coded:
-    """A table that gives a code its meaning."""
+    """A table of the file that says what a code means."""
 
     table: str
     index: int
@@ -53,19 +52,19 @@ def read_places(source: Source, corner: Hex, orientation: str) -> Places:
 
 
 def read_named(source: Source) -> Places:
-    """A map without a drawing: every place stands alone, on a hex that only tells it from the others."""
+    """The places of a map without a drawing. Each gets a hex of its own, far from the others."""
     places = Places()
     listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
     names: dict[Hex, str] = {}
-    for number, found in enumerate(listed):
-        name = found.entry["name"]
+    for number, meaning in enumerate(listed):
+        name = meaning.entry["name"]
         if name in names.values():
             raise source.fault(
-                source.line(found.table, found.index, "name"), f"there are two places called {name}"
+                source.line(meaning.table, meaning.index, "name"), f"there are two places called {name}"
             )
         names[APART * number, 0] = name
-    for hex_, found in zip(names, listed, strict=True):
-        _put_coded(source, places, found, hex_, names)
+    for hex_, meaning in zip(names, listed, strict=True):
+        _put_coded(source, places, meaning, hex_, names)
     return places
 
 
@@ -80,7 +79,7 @@ def _codes(source: Source) -> dict[str, Coded]:
                 raise source.fault(source.line(table, index), f"[[{table}]] needs the key “code”")
             code, line = entry["code"], source.line(table, index, "code")
             if code in SIGNS:
-                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and cannot be a code")
+                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and can't be a code")
             if code in codes:
                 first = source.line(codes[code].table, codes[code].index, "code")
                 raise source.fault(line, f"the code “{code}” is already used on line {first}")
@@ -97,12 +96,12 @@ def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: st
         if sign.text not in SIGNS and sign.text not in coded:
             line = source.grid_line(sign.line)
             where = f"“{sign.text}” in column {sign.column + 1}"
-            raise source.fault(line, f"{where} is no terrain, and no table has that code")
+            raise source.fault(line, f"{where} is neither a terrain sign nor the code of a table")
     return signs
 
 
 def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> None:
-    """Each place stands on one hex of the drawing, other ground on at least one."""
+    """Each place must be drawn on exactly one hex, other ground on at least one."""
     seen: dict[str, Sign] = {}
     for sign in drawn:
         place = sign.text in coded and coded[sign.text].table != "ground"
@@ -110,15 +109,15 @@ def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> 
             first = source.grid_line(seen[sign.text].line)
             raise source.fault(source.grid_line(sign.line), f"“{sign.text}” is already drawn on line {first}")
         seen[sign.text] = sign
-    for code, found in coded.items():
+    for code, meaning in coded.items():
         if code not in seen:
-            name = found.entry.get("name", "this ground")
-            line = source.line(found.table, found.index, "code")
+            name = meaning.entry.get("name", "this ground")
+            line = source.line(meaning.table, meaning.index, "code")
             raise source.fault(line, f"{name} has no hex: “{code}” is not in the drawing")
 
 
 def _names(coded: dict[str, Coded], drawn: list[Sign]) -> dict[Hex, str]:
-    """What each place goes by; the hex is added where a map has a name twice."""
+    """The name of each place, with its hex if the map has the name twice."""
     printed = {s.hex: coded[s.text].entry["name"] for s in drawn if s.text in coded and _is_place(coded, s)}
     times = Counter(printed.values())
     return {(q, r): name if times[name] == 1 else f"{name} @{q},{r}" for (q, r), name in printed.items()}
@@ -131,40 +130,40 @@ def _is_place(coded: dict[str, Coded], sign: Sign) -> bool:
 # hexes, cities and towns ----------------------------------------------------------------------
 
 
-def _put_coded(source: Source, places: Places, found: Coded, hex_: Hex, names: dict[Hex, str]) -> None:
-    entry, name = found.entry, names.get(hex_)
+def _put_coded(source: Source, places: Places, meaning: Coded, hex_: Hex, names: dict[Hex, str]) -> None:
+    entry, name = meaning.entry, names.get(hex_)
     kept = {key: entry[key] for key in GROUND_KEYS if key in entry}
     if name is not None:
-        _put_aliases(source, places, found, name, names)
-    if name is not None and found.table == "city":
-        places.cities[name] = _city(source, found, hex_, name)
+        _put_aliases(source, places, meaning, name, names)
+    if name is not None and meaning.table == "city":
+        places.cities[name] = _city(source, meaning, hex_, name)
         places.hexes[hex_] = Ground("city", city=name, disputed=entry.get("disputed", ""))
         return
     if name is not None:
         places.towns[name] = hex_
-    places.hexes[hex_] = Ground(_terrain(source, found), town=name, **kept)
+    places.hexes[hex_] = Ground(_terrain(source, meaning), town=name, **kept)
 
 
-def _put_aliases(source: Source, places: Places, found: Coded, name: str, names: dict[Hex, str]) -> None:
-    for alias in found.entry.get("aliases", ()):
-        line = source.line(found.table, found.index, "aliases")
+def _put_aliases(source: Source, places: Places, meaning: Coded, name: str, names: dict[Hex, str]) -> None:
+    for alias in meaning.entry.get("aliases", ()):
+        line = source.line(meaning.table, meaning.index, "aliases")
         if alias in names.values():
             raise source.fault(line, f"“{alias}” is the name of another place")
         if places.aliases.setdefault(alias, name) != name:
-            raise source.fault(line, f"“{alias}” is another name of {places.aliases[alias]} already")
+            raise source.fault(line, f"“{alias}” is already another name of {places.aliases[alias]}")
 
 
-def _terrain(source: Source, found: Coded) -> str:
-    terrain = found.entry.get("terrain", "plain")
+def _terrain(source: Source, meaning: Coded) -> str:
+    terrain = meaning.entry.get("terrain", "plain")
     if terrain not in TERRAINS or terrain == "city":
-        line = source.line(found.table, found.index, "terrain")
+        line = source.line(meaning.table, meaning.index, "terrain")
         raise source.fault(line, f"there is no terrain “{terrain}”")
     return str(terrain)
 
 
-def _city(source: Source, found: Coded, hex_: Hex, name: str) -> City:
-    entry, index = found.entry, found.index
-    kept: dict[str, Any] = {key: entry[key] for key in CITY_KEYS if key in entry}
+def _city(source: Source, meaning: Coded, hex_: Hex, name: str) -> City:
+    entry, index = meaning.entry, meaning.index
+    kept: Table = {key: entry[key] for key in CITY_KEYS if key in entry}
     for color in (*entry["colors"], *([entry["recycles_to"]] if "recycles_to" in entry else ())):
         if color not in COLORS:
             key = "colors" if color in entry["colors"] else "recycles_to"

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeGuard
 
 from ..board import BadMap
 
-Table = dict[str, Any]
+Table: TypeAlias = dict[str, Any]  # as TOML has it; a Shape checks it before it is read
 LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
@@ -21,14 +21,14 @@ QUOTES = ("'''", '"""')
 
 @dataclass
 class Source:
-    """The tables of one file and the line on which each key stands: `lines[table, index, key]`."""
+    """The tables of one file, and the line of each key: `lines[table, index, key]`."""
 
     path: Path
     data: Table
     lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
 
     def line(self, table: str = "", index: int = 0, key: str = "") -> int:
-        """The line of a key, else of its table, else of the file's beginning."""
+        """The line of a key, or of its table, or the first line."""
         places = ((table, index, key), (table, index, ""), ("", 0, table))
         return next((self.lines[place] for place in places if place in self.lines), 1)
 
@@ -36,18 +36,18 @@ class Source:
         return fault(self.path, line, sentence)
 
     def grid_line(self, row: int) -> int:
-        """The line of a row of the drawing, which begins below its opening quotes or beside them."""
+        """The line of a row of the drawing, which begins below or beside its opening quotes."""
         return self.lines.get(("", 0, "grid row"), self.line("", 0, "grid")) + row
 
     def entries(self, table: str) -> list[tuple[int, Table]]:
-        found = self.data.get(table, [])
-        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        entries = self.data.get(table, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise self.fault(self.line(table), f"{table} must be tables that begin with [[{table}]]")
-        return list(enumerate(found))
+        return list(enumerate(entries))
 
 
 def shown(path: Path) -> str:
-    """As people know it: maps/<key>/board.toml."""
+    """A path as people know it: maps/<key>/board.toml."""
     return "/".join(path.parts[-3:])
 
 
@@ -60,11 +60,11 @@ def open_source(path: Path) -> Source:
     try:
         return source_of(path, path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as trouble:
-        raise BadMap(f"{shown(path)}, line 1: the file cannot be read: {trouble}.") from trouble
+        raise BadMap(f"{shown(path)}, line 1: the file can't be read: {trouble}.") from trouble
 
 
 def source_of(path: Path, text: str) -> Source:
-    """`path` is only the name that faults give the text."""
+    """Reads a text. Faults call it by the name `path`."""
     try:
         return Source(path, tomllib.loads(text), _lines(text))
     except tomllib.TOMLDecodeError as trouble:
@@ -72,14 +72,14 @@ def source_of(path: Path, text: str) -> Source:
 
 
 def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
-    found = re.search(r" \(at line (\d+).*\)| \(at end of document\)", trouble)
-    line = int(found[1]) if found and found[1] else text.count("\n") + 1
-    said = trouble[: found.start()] if found else trouble
+    place = re.search(r" \(at line (\d+).*\)| \(at end of document\)", trouble)
+    line = int(place[1]) if place and place[1] else text.count("\n") + 1
+    said = trouble[: place.start()] if place else trouble
     return fault(path, line, f"this is not TOML: {said}")
 
 
 def _lines(text: str) -> dict[tuple[str, int, str], int]:
-    """Where each table and key begins; what stands inside quoted blocks is passed over."""
+    """The line where each table and key begins; quoted blocks are skipped."""
     lines: dict[tuple[str, int, str], int] = {}
     seen: Counter[str] = Counter()
     table, index, quote = "", 0, ""
@@ -100,7 +100,7 @@ def _lines(text: str) -> dict[tuple[str, int, str], int]:
 
 # what a table may hold ------------------------------------------------------------------------
 
-Test = Callable[[Any], bool]
+Test = Callable[[object], bool]
 KINDS: dict[str, Test] = {
     "a text": lambda value: isinstance(value, str) and bool(value.strip()),
     "a whole number": lambda value: type(value) is int and 0 <= value <= LARGEST,
@@ -118,13 +118,13 @@ KINDS: dict[str, Test] = {
 }
 
 
-def _numbers(value: Any) -> bool:
+def _numbers(value: object) -> TypeGuard[list[int]]:
     return isinstance(value, list) and all(type(v) is int for v in value)
 
 
 @dataclass(frozen=True)
 class Shape:
-    """The keys that a table must and may have, each with what it holds."""
+    """The keys that a table must and may have, each with the kind of its value."""
 
     must: Mapping[str, str]
     may: Mapping[str, str]
@@ -136,7 +136,7 @@ class Shape:
         if missing := [key for key in self.must if key not in entry]:
             raise source.fault(source.line(table, index), f"{where} needs the key “{missing[0]}”")
 
-    def _check_key(self, source: Source, table: str, index: int, key: str, value: Any, where: str) -> None:
+    def _check_key(self, source: Source, table: str, index: int, key: str, value: object, where: str) -> None:
         kind = self.must.get(key) or self.may.get(key)
         line = source.line(table, index, key) if table else _top(source, key)
         if kind is None:

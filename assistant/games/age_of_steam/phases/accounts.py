@@ -1,4 +1,4 @@
-"""VI to VIII and X: what follows by itself. Income, expenses, reduction, the turn marker."""
+"""VI to VIII and X, which need no moves: income, expenses, reduction, the turn marker."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PayExpensesPhase(Phase):
 
 
 def pay(draft: AoSDraft, rules: Rules, seat: str) -> None:
-    """Cash first; then income falls by each dollar missing; below zero is elimination."""
+    """Cash first. Then income falls by each dollar missing; below 0 the player is out."""
     player = draft.state.players[seat]
     due = player.expenses
     paid = min(due, player.cash)
@@ -40,7 +40,7 @@ def pay(draft: AoSDraft, rules: Rules, seat: str) -> None:
 
 
 def release_unfinished(draft: AoSDraft, rules: Rules, seat: str) -> None:
-    """Completed links stay where they are, and pay nobody; unfinished track is nobody's."""
+    """A player who is out keeps completed links, which pay nobody, but loses unfinished track."""
     pieces = unfinished(network_of(rules.board, draft.state), seat)
     if pieces:
         draft.record(f.TrackReleased(seat, pieces))

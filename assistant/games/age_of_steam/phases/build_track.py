@@ -1,12 +1,13 @@
-"""IV. Build track: First Build first, then in player order. Track is entered by hand here."""
+"""IV. Build track: First Build first, then in player order."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ....engine import Illegal, Move
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -17,10 +18,12 @@ from ..rules import Rules
 from ..state import Build, Link, State
 from ..track import printed_links
 from ..track.building import after_building, after_urbanizing, lay_track, settle_half_price
-from .phase import AoSDraft, Phase, acted, await_all, check_can_pay, check_not_negative, holder
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_can_pay, check_not_negative, holder
+
+BuildMove: TypeAlias = Urbanize | LayTrack | BuildLink | BuildByHand | BuildDone
 
 
-class BuildTrackPhase(Phase):
+class BuildTrackPhase(PhaseOf[BuildMove]):
     name = "build_track"
     moves: tuple[type[Move], ...] = (Urbanize, LayTrack, BuildLink, BuildByHand, BuildDone)
 
@@ -32,12 +35,12 @@ class BuildTrackPhase(Phase):
         if queue and (build is None or build.seat != queue[0]):
             draft.record(f.BuildBegan(queue[0]))
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: BuildMove) -> None:
         self.carry_out(draft, rules, move)
         if isinstance(move, BuildDone) or move.done:
             self.end(draft, rules, move.seat, move.half_price)
 
-    def carry_out(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def carry_out(self, draft: AoSDraft, rules: Rules, move: BuildMove) -> None:
         match move:
             case Urbanize():
                 urbanize(draft, rules, move)
@@ -60,19 +63,17 @@ class BuildTrackPhase(Phase):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         build = _build_of(state, seat)
-        found = [_by_hand(state, rules, seat, build)]
+        offered = [_by_hand(state, rules, seat, build)]
         if rules.end_trouble(state, seat) is None:
-            found.append(Offer("build_done", seat))
+            offered.append(Offer("build_done", seat))
         if links := printed_links.offer(state, rules, seat, build):
-            found.insert(0, links)
+            offered.insert(0, links)
         if state.tracking.track == "board":
             room = rules.build_limit(state, seat) - build.tiles
-            found.insert(0, Offer("lay_track", seat, {"tiles": {"max": room}}))
+            offered.insert(0, Offer("lay_track", seat, {"tiles": Bound(max=room)}))
         if state.players[seat].action == "urbanization" and not build.urbanized:
-            urban = _urbanize(state, rules, seat)
-            if urban.fields["hex"]["towns"] and urban.fields["new_city"]["one_of"]:
-                found.insert(0, urban)
-        return found
+            offered = [*_urbanize(state, rules, seat), *offered]
+        return offered
 
 
 def _build_of(state: State, seat: str) -> Build:
@@ -80,7 +81,7 @@ def _build_of(state: State, seat: str) -> Build:
 
 
 def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
-    """Free, and beside the tiles a seat may lay."""
+    """Placing a New City is free, and counts as no tile."""
     check_may_urbanize(draft.state, move.seat)
     town = check_town(draft.state, rules, move.hex)
     check_new_city(draft.state, rules, move.new_city)
@@ -103,16 +104,16 @@ def check_may_urbanize(state: State, seat: str) -> None:
         whose = f"{say.name(owner)} did" if owner else "nobody did"
         raise Illegal(f"{say.name(seat)} did not choose Urbanization this turn; {whose}.")
     if _build_of(state, seat).urbanized:
-        raise Illegal(f"{say.name(seat)} has placed a New City this turn already.")
+        raise Illegal(f"{say.name(seat)} has already placed a New City this turn.")
 
 
 def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:
     town = rules.board.town_hexes.get(hex_)
     if town is None:
-        raise Illegal("A New City goes on a town, and there is none on that hex.", hex=list(hex_))
+        raise Illegal("A New City goes on a town, and that hex has none.", hex=list(hex_))
     for letter, taken in state.new_cities.items():
         if taken == town:
-            raise Illegal(f"New City {letter} stands on {town} already.", hex=list(hex_))
+            raise Illegal(f"New City {letter} is already on {town}.", hex=list(hex_))
     return town
 
 
@@ -122,7 +123,7 @@ def check_new_city(state: State, rules: Rules, letter: str) -> None:
             f"There is no New City {letter}: they are {rules.new_cities[0]} to {rules.new_cities[-1]}."
         )
     if letter in state.new_cities:
-        raise Illegal(f"New City {letter} stands on {state.new_cities[letter]} already.")
+        raise Illegal(f"New City {letter} is already on {state.new_cities[letter]}.")
 
 
 def build_by_hand(draft: AoSDraft, rules: Rules, move: BuildByHand) -> None:
@@ -153,7 +154,7 @@ def check_sections(state: State, sections: Mapping[str, int]) -> dict[str, int]:
             raise Illegal(f"Nobody plays {seat} at this table.")
         if state.players[seat].sections + by < 0:
             has = say.count(state.players[seat].sections, "section")
-            raise Illegal(f"{say.name(seat)} has {has} and cannot lose {-by}.")
+            raise Illegal(f"{say.name(seat)} has {has} and can't lose {-by}.")
     return {seat: by for seat, by in sections.items() if by}
 
 
@@ -170,15 +171,18 @@ def _link(state: State, rules: Rules, seat: str, number: int, link: HandLink) ->
     if ends[0] == ends[1]:
         raise Illegal("A link joins two different places.")
     if link.sections < 1:
-        raise Illegal("A link has one section or more.")
+        raise Illegal("A link has at least one section.")
     return Link(number, (str(ends[0]), str(ends[1])), link.sections, seat)
 
 
-def _urbanize(state: State, rules: Rules, seat: str) -> Offer:
+def _urbanize(state: State, rules: Rules, seat: str) -> Sequence[Offer]:
+    """The offer, as long as a New City and a town for it are left."""
     letters = [letter for letter in rules.new_cities if letter not in state.new_cities]
     taken = set(state.new_cities.values())
     towns = {name: list(at) for name, at in rules.board.towns.items() if name not in taken}
-    return Offer("urbanize", seat, {"new_city": {"one_of": letters}, "hex": {"towns": towns}})
+    if not letters or not towns:
+        return ()
+    return (Offer("urbanize", seat, {"new_city": Bound(one_of=letters), "hex": {"towns": towns}}),)
 
 
 def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
@@ -186,5 +190,5 @@ def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
     costs = range(cash + 1)
     choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
     tiles = rules.build_limit(state, seat) - build.tiles
-    bounds = {"cost": {"min": 0, "max": cash}, "sections": {}, "tiles": {"min": 0, "max": tiles}}
-    return Offer("build_by_hand", seat, bounds, choices)
+    fields = {"cost": Bound(min=0, max=cash), "sections": Bound(), "tiles": Bound(min=0, max=tiles)}
+    return Offer("build_by_hand", seat, fields, choices)

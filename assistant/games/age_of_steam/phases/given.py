@@ -1,4 +1,4 @@
-"""What the table has set out itself before the app was told: read, and held against board and box."""
+"""What the table has set out by itself, checked against the board and the box."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ..state import COLORS
 
 
 def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
-    """Cotton first: it lies in its towns unless the table says otherwise."""
+    """Cubes by place. Cotton lies in its towns unless the table says otherwise."""
     cotton = {town: ("white",) * board.hexes[at].start_cotton for town, at in board.towns.items()}
-    found = {town: cubes for town, cubes in cotton.items() if cubes}
+    places = {town: cubes for town, cubes in cotton.items() if cubes}
     for name, cubes in (*setup.cities.items(), *setup.towns.items()):
-        found[known(board, name)] = cubes
+        places[known(board, name)] = cubes
     for name, color in setup.terminals.items():
         city = board.cities.get(printed_as(board, name))
         if city is None or not city.terminal:
             raise Illegal(f"{board.name} has no foreign terminal {name}.")
-        found[city.name] = (color,)
-    return {**found, **given_hexes(board, setup)}
+        places[city.name] = (color,)
+    return {**places, **given_hexes(board, setup)}
 
 
 def given_hexes(board: Board, setup: Setup) -> Mapping[str, tuple[str, ...]]:
     for at in setup.hexes:
         if at not in board.open_hexes:
-            raise Illegal(f"No cubes lie on hex {at} of {board.name} at first.")
+            raise Illegal(f"No cubes start on hex {at} of {board.name}.")
     return setup.hexes
 
 
@@ -41,7 +41,7 @@ def known(board: Board, name: str) -> str:
 
 
 def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
-    found: dict[Column, tuple[str | None, ...]] = {}
+    filled: dict[Column, tuple[str | None, ...]] = {}
     for group, columns in setup.display.items():
         side = "new" if group == "new_cities" else group
         for number, boxes in columns.items():
@@ -50,12 +50,12 @@ def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
                 raise Illegal(f"The goods display has no column {group} {number}.")
             if len(boxes) > room:
                 raise Illegal(f"Column {group} {number} of the display has only {room} boxes.")
-            found[side, number] = tuple(boxes) + (None,) * (room - len(boxes))
-    return found
+            filled[side, number] = tuple(boxes) + (None,) * (room - len(boxes))
+    return filled
 
 
 def full_bag(rules: Rules, setup: Setup, held: Sequence[str]) -> dict[str, int]:
-    """The bag before anything is set out. A bag that is given is what is left afterwards."""
+    """The bag before anything is set out. `setup.bag` is what is left afterwards."""
     counts = {color: held.count(color) for color in dict.fromkeys(held)}
     if setup.bag is None:
         check_supply(rules.supply(), counts)
@@ -77,4 +77,4 @@ def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
             raise Illegal(f"There are no {color} cubes.")
     for color, number in bag.items():
         if number < 0:
-            raise Illegal(f"The bag cannot hold less than no {color} cubes.")
+            raise Illegal(f"The bag can't hold a negative number of {color} cubes.")

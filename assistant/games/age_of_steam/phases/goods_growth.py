@@ -1,12 +1,13 @@
-"""IX. Goods growth: Production before the dice; light columns, then dark ones."""
+"""IX. Goods growth: Production, then the dice for light and dark columns."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ....engine import DICE, Illegal, Question
+from ...shapes import Ask, Bound
 from .. import facts as f
 from .. import speech as say
 from ..board import COLUMNS, Column
@@ -15,10 +16,12 @@ from ..offers import Offer
 from ..places import growing
 from ..rules import Rules
 from ..state import CUBES, Box, Cubes, State
-from .phase import AoSDraft, Phase, holder
+from .phase import AoSDraft, PhaseOf, holder
+
+GrowthMove: TypeAlias = DrawProduction | Produce | Decline | RollGrowth
 
 
-class GoodsGrowthPhase(Phase):
+class GoodsGrowthPhase(PhaseOf[GrowthMove]):
     name = "goods_growth"
     moves = (DrawProduction, Produce, Decline, RollGrowth)
 
@@ -32,11 +35,11 @@ class GoodsGrowthPhase(Phase):
         draft.record(f.Awaited((producer,)))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """Where a producer was put out of the game by hand, the others still roll."""
+        """If the producer was taken out of the game by hand, the others still roll."""
         if not draft.state.queue and not draft.state.anyone:
             await_dice(draft, rules)
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: GrowthMove) -> None:
         self._check_its_time(draft.state, move)
         match move:
             case DrawProduction():
@@ -54,7 +57,7 @@ class GoodsGrowthPhase(Phase):
                 roll(draft, rules)
                 draft.record(f.Awaited((), anyone=True))
 
-    def _check_its_time(self, state: State, move: Any) -> None:
+    def _check_its_time(self, state: State, move: GrowthMove) -> None:
         rolling = isinstance(move, RollGrowth)
         if rolling and not state.anyone:
             raise Illegal(f"Production comes before the dice: {say.names(state.up)} draws first.")
@@ -73,14 +76,14 @@ class GoodsGrowthPhase(Phase):
 
 
 def await_dice(draft: AoSDraft, rules: Rules) -> None:
-    """Whoever likes rolls; a map without growth dice waits for nobody."""
+    """Any player may roll. Without growth dice nobody has to."""
     give_back(draft)
     rolling = draft.state.playing if rules.growth_dice(draft.state) else ()
     draft.record(f.Awaited(rolling, anyone=True))
 
 
 def give_back(draft: AoSDraft) -> None:
-    """Production cubes that nobody will lay any more."""
+    """Production cubes that were drawn and never placed go back to the bag."""
     if draft.state.goods.drawn:
         draft.record(f.ProductionReturned(draft.state.goods.drawn))
 
@@ -105,13 +108,15 @@ def empty_boxes(state: State) -> list[Box]:
 
 def check_tracked(state: State) -> None:
     if state.tracking.goods == "none":
-        raise Illegal("Goods are not tracked at this table: draw from your own bag and lay them yourselves.")
+        raise Illegal(
+            "Goods aren't tracked at this table: draw from your bag and place the cubes yourselves."
+        )
 
 
 def check_not_drawn(state: State, seat: str) -> None:
     if state.goods.drawn:
         held = say.listed(state.goods.drawn)
-        raise Illegal(f"{say.name(seat)} has drawn {held}: lay them into empty boxes.")
+        raise Illegal(f"{say.name(seat)} has drawn {held}: put them into empty boxes.")
 
 
 def _cubes(state: State, rules: Rules) -> Question:
@@ -144,7 +149,7 @@ def check_boxes(state: State, move: Produce, count: int) -> None:
         raise Illegal("Each cube goes into a box of its own.")
     if len(move.boxes) != count:
         laid = say.count(count, "cube")
-        raise Illegal(f"Production lays {laid}: name as many boxes, not {len(move.boxes)}.")
+        raise Illegal(f"Production draws {laid}: name a box for each, not {len(move.boxes)}.")
 
 
 def _dice(state: State, rules: Rules) -> list[Question]:
@@ -167,7 +172,7 @@ def roll(draft: AoSDraft, rules: Rules) -> None:
 
 
 def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
-    """What this map draws at every growth, as long as the bag lasts."""
+    """Draws from the bag that this map makes at every growth, as long as the bag lasts."""
     places = rules.drawn_at_growth(state) if state.tracking.goods != "none" else {}
     named = list(places.items())[: sum(state.goods.bag.values())]
     return [(Question(name, CUBES, 1, state.goods.bag), place) for name, place in named]
@@ -182,7 +187,7 @@ def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> Non
 
 
 def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
-    """Top to bottom; dice beyond the cubes in the column do nothing."""
+    """Takes cubes from top to bottom. Dice beyond the cubes in the column do nothing."""
     boxes = draft.state.goods.display[column]
     full = [(box, cube) for box, cube in enumerate(boxes, 1) if cube][:dice]
     if full:
@@ -190,17 +195,18 @@ def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
         draft.record(f.CityGrew(place, *column, dice, taken, cubes))
 
 
-def _asked(state: State, questions: Sequence[Question]) -> tuple[dict[str, Any], ...]:
+def _asked(state: State, questions: Sequence[Question]) -> tuple[Ask, ...]:
+    """The questions that the table will have to answer."""
     by = {"dice": state.tracking.dice, "cubes": state.tracking.goods}
     told = [q for q in questions if by[q.kind] != "app"]
-    return tuple({"question": q.name, "kind": q.kind, "count": q.count} for q in told)
+    return tuple(Ask(question=q.name, kind=q.kind, count=q.count) for q in told)
 
 
 def _produce(state: State, rules: Rules, seat: str) -> Offer:
     if state.tracking.goods == "none":
-        return Offer("produce", seat, {"boxes": {"count": 0, "one_of": []}})
+        return Offer("produce", seat, {"boxes": Bound(count=0, one_of=[])})
     cubes = _cubes(state, rules)
     count = len(state.goods.drawn) or cubes.count
-    fields = {"boxes": {"count": count, "one_of": [list(box) for box in empty_boxes(state)]}}
+    fields = {"boxes": Bound(count=count, one_of=[list(box) for box in empty_boxes(state)])}
     asks = () if state.goods.drawn else _asked(state, [cubes])
     return Offer("produce", seat, fields, asks=asks)

@@ -1,10 +1,11 @@
-"""I. Issue shares: each in player order, as many as the track allows, for $5 each."""
+"""I. Issue shares, in player order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -12,10 +13,10 @@ from ..moves import IssueShares
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .phase import AoSDraft, Phase, acted, await_all, check_not_negative
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_not_negative
 
 
-class IssueSharesPhase(Phase):
+class IssueSharesPhase(PhaseOf[IssueShares]):
     name = "issue_shares"
     moves = (IssueShares,)
 
@@ -35,7 +36,7 @@ class IssueSharesPhase(Phase):
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         room = shares_left(state, rules, seat)
         choices = tuple(_choice(state, rules, seat, count) for count in range(room + 1))
-        return (Offer("issue_shares", seat, {"count": {"min": 0, "max": room}}, choices),)
+        return (Offer("issue_shares", seat, {"count": Bound(min=0, max=room)}, choices),)
 
 
 def shares_left(state: State, rules: Rules, seat: str) -> int:

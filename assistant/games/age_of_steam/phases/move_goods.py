@@ -1,11 +1,12 @@
-"""V. Move goods: two rounds, First Move first in both. Deliveries are entered by hand here."""
+"""V. Move goods: two rounds, First Move first in both."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ....engine import Illegal
+from ...shapes import Bound, Json
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -14,10 +15,12 @@ from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import COLORS, State
 from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer
-from .phase import AoSDraft, Phase, acted, await_all, check_not_negative, holder
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_not_negative, holder
+
+GoodsMove: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
 
 
-class MoveGoodsPhase(Phase):
+class MoveGoodsPhase(PhaseOf[GoodsMove]):
     name = "move_goods"
     moves = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
 
@@ -30,7 +33,7 @@ class MoveGoodsPhase(Phase):
             if not draft.state.playing:
                 return
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
         match move:
             case Deliver():
                 deliver(draft, rules, move)
@@ -44,15 +47,15 @@ class MoveGoodsPhase(Phase):
         acted(draft, move.seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        found = [_deliver(state, rules, seat), Offer("decline", seat)]
+        offered = [_deliver(state, rules, seat), Offer("decline", seat)]
         tracked = (state.links or state.tiles) and state.tracking.goods != "none"
         if tracked and (ways := offer(state, rules, seat)):
-            found.insert(0, ways)
+            offered.insert(0, ways)
         if not _improve_trouble(state, rules, seat):
             coming = forecast(rules, state, seat, locomotive=1)
             choice = Choice({}, "Improve the locomotive", coming)
-            found.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
-        return found
+            offered.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
+        return offered
 
 
 def _begin_round(draft: AoSDraft, number: int) -> None:
@@ -62,9 +65,9 @@ def _begin_round(draft: AoSDraft, number: int) -> None:
 
 def _improve_trouble(state: State, rules: Rules, seat: str) -> str:
     if state.players[seat].locomotive >= rules.locomotive_limit:
-        return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the most there is."
+        return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the maximum."
     if seat in state.improved:
-        return f"{say.name(seat)} has improved the locomotive this turn already: only once in both rounds."
+        return f"{say.name(seat)} has already improved the locomotive this turn."
     return ""
 
 
@@ -84,7 +87,7 @@ def deliver_by_hand(draft: AoSDraft, rules: Rules, move: DeliverByHand) -> None:
 
 
 def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None:
-    """Each link pays its owner one, and the mover's locomotive bounds the links; a bonus comes on top."""
+    """Each link pays its owner 1, so income can't exceed the mover's locomotive, apart from a bonus."""
     for seat, by in move.income.items():
         if seat not in state.players:
             raise Illegal(f"Nobody plays {seat} at this table.")
@@ -94,8 +97,8 @@ def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None
     links, reach = sum(move.income.values()), state.players[move.seat].locomotive
     if links > reach + bonus:
         raise Illegal(
-            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, "
-            f"and {links} links would have to pay."
+            f"{say.name(move.seat)}'s locomotive reaches {say.count(reach, 'link')}, "
+            f"but this income needs {links}."
         )
 
 
@@ -120,7 +123,7 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
     if move.color:
         check_taken(state, rules, target, move.color)
     if target == source:
-        raise Illegal("A cube must leave the place it came from.")
+        raise Illegal("A cube can't be delivered to the place it came from.")
     return target
 
 
@@ -133,7 +136,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
         for n in range(most + 1)
     )  # fmt: skip
     cubes = _to_deliver(state, rules) if state.tracking.goods != "none" else {}
-    fields: dict[str, Any] = {"income": {"min": 0, "max": reach}, "from": cubes}
+    fields: dict[str, Json] = {"income": Bound(min=0, max=reach), "from": cubes}
     if most > reach:
         fields["bonus"] = {
             place: [color for color in dict.fromkeys(held) if rules.has_bonus(state, color, place, None)]
@@ -143,7 +146,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
 
 
 def _to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
-    """The cubes that may leave, by where they lie."""
+    """The cubes that may be delivered, by place."""
     held = {
         place: [color for color in cubes if rules.may_leave(state, place, color)]
         for place, cubes in state.goods.places.items()

@@ -1,9 +1,9 @@
-"""What every phase is: it begins, judges moves, and settles what follows by itself."""
+"""What every phase does: it begins, judges moves, and settles what follows by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from ....engine import Draft, Illegal, Move
 from .. import facts as f
@@ -13,10 +13,14 @@ from ..rules import Rules
 from ..state import State
 
 AoSDraft = Draft[State]
+M = TypeVar("M", bound=Move)
 
 
-class Phase:
-    """A phase is over when nobody is awaited any more. Stateless; maps may replace one whole."""
+class PhaseOf(Generic[M]):
+    """A phase in which these moves are made. It is over when nobody has to act any more.
+
+    Stateless. A map may replace one as a whole.
+    """
 
     name: str
     moves: tuple[type[Move], ...] = ()
@@ -24,20 +28,23 @@ class Phase:
     doing = ""
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
-        """Record what happens by itself, and who is awaited."""
+        """Record what happens by itself, and who has to act."""
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """After every move: whatever follows without a decision."""
+        """Record what follows without a decision, after every move."""
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: M) -> None:
         raise NotImplementedError
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         return ()
 
 
+Phase: TypeAlias = PhaseOf[Any]  # whatever its moves
+
+
 def await_all(draft: AoSDraft, first: str | None = None) -> None:
-    """Everybody acts once, in player order; `first` goes before the others."""
+    """Everybody acts once, in player order, but `first` goes first."""
     order = draft.state.playing
     ahead = tuple(seat for seat in order if seat == first)
     draft.record(f.Awaited(ahead + tuple(seat for seat in order if seat != first)))
@@ -48,7 +55,7 @@ def acted(draft: AoSDraft, seat: str) -> None:
 
 
 def holder(state: State, action: str) -> str | None:
-    """Who selected `action` this turn and is still in the game."""
+    """The player still in the game who chose `action` this turn."""
     return next((s for s in state.playing if state.players[s].action == action), None)
 
 
@@ -60,4 +67,4 @@ def check_can_pay(state: State, seat: str, cost: int) -> None:
 
 def check_not_negative(number: int, what: str) -> None:
     if number < 0:
-        raise Illegal(f"{what} cannot be less than nothing.")
+        raise Illegal(f"{what} can't be negative.")

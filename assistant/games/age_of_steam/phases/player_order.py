@@ -1,10 +1,11 @@
-"""II. Determine player order: an open auction; whoever has not dropped out wins it."""
+"""II. Determine player order: an open auction, won by the last player who has not dropped out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -12,10 +13,10 @@ from ..moves import Bid, DropOut, PassBid
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import Auction, State
-from .phase import AoSDraft, Phase, check_can_pay
+from .phase import AoSDraft, PhaseOf, check_can_pay
 
 
-class PlayerOrderPhase(Phase):
+class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
     name = "determine_player_order"
     moves = (Bid, PassBid, DropOut)
 
@@ -24,7 +25,7 @@ class PlayerOrderPhase(Phase):
         draft.record(f.Awaited(draft.state.playing))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """Whoever is left alone has won; a lone player needs no auction."""
+        """The last one bidding has won; a lone player needs no auction."""
         auction = draft.state.auction
         if auction and len(auction.bidding) == 1:
             _award(draft, auction)
@@ -54,11 +55,11 @@ class PlayerOrderPhase(Phase):
         leave = forecast(rules, state, seat, cash=-pays)
         drop = Choice({}, f"Drop out: {say.ORDINALS[place]}, pay ${pays}", leave, pays, place)
         bids = tuple(_bid(state, rules, seat, n) for n in range(auction.high + 1, cash + 1))
-        bounds = {"amount": {"min": auction.high + 1, "max": cash}}
-        found = [Offer("drop_out", seat, {}, (drop,))]
+        fields = {"amount": Bound(min=auction.high + 1, max=cash)}
+        others = [Offer("drop_out", seat, {}, (drop,))]
         if may_pass(state, seat):
-            found.insert(0, Offer("pass_bid", seat))
-        return [Offer("bid", seat, bounds, bids), *found] if bids else found
+            others.insert(0, Offer("pass_bid", seat))
+        return [Offer("bid", seat, fields, bids), *others] if bids else others
 
 
 def auction_of(state: State) -> Auction:
@@ -66,7 +67,7 @@ def auction_of(state: State) -> Auction:
 
 
 def terms(state: State, seat: str) -> tuple[int, int]:
-    """The place of a seat that drops out now, and what it pays."""
+    """The place in the order for dropping out now, and what it costs."""
     auction = auction_of(state)
     place, bid = len(auction.bidding), owed(state, seat)
     if not auction.dropped:
@@ -75,7 +76,7 @@ def terms(state: State, seat: str) -> tuple[int, int]:
 
 
 def owed(state: State, seat: str) -> int:
-    """The bid, or all the cash where a correction since has left less."""
+    """The bid, or all the cash if a correction has left less."""
     return min(auction_of(state).bids.get(seat, 0), state.players[seat].cash)
 
 
@@ -86,13 +87,13 @@ def may_pass(state: State, seat: str) -> bool:
 
 def check_may_pass(state: State, seat: str) -> None:
     if state.players[seat].action != "turn_order_pass":
-        raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and cannot pass.")
+        raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and can't pass.")
     if seat in auction_of(state).passed:
-        raise Illegal(f"{say.name(seat)} has passed once already: bid or drop out.")
+        raise Illegal(f"{say.name(seat)} has already passed once: bid or drop out.")
 
 
 def _asked_after(state: State, seat: str) -> tuple[str, ...]:
-    """Bidding goes round; nobody is asked to raise a bid of their own."""
+    """Who is asked next, in turn; the leader is not asked to raise."""
     auction, at = auction_of(state), state.order.index(seat)
     round_ = state.order[at + 1 :] + state.order[: at + 1]
     asked = tuple(s for s in round_ if s in auction.bidding and s != auction.leader)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -12,10 +13,10 @@ from ..moves import ChooseAction
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .phase import AoSDraft, Phase, acted, await_all
+from .phase import AoSDraft, PhaseOf, acted, await_all
 
 
-class SelectActionsPhase(Phase):
+class SelectActionsPhase(PhaseOf[ChooseAction]):
     name = "select_actions"
     moves = (ChooseAction,)
 
@@ -24,7 +25,7 @@ class SelectActionsPhase(Phase):
         await_all(draft)
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """With fewer actions than players, the last ones go without."""
+        """If actions run out, the remaining players go without."""
         if draft.state.queue and not available(draft.state, rules):
             draft.record(f.Awaited(()))
 
@@ -40,7 +41,7 @@ class SelectActionsPhase(Phase):
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         free = available(state, rules)
         choices = tuple(_choice(state, rules, seat, action) for action in free)
-        return (Offer("choose_action", seat, {"action": {"one_of": list(free)}}, choices),)
+        return (Offer("choose_action", seat, {"action": Bound(one_of=list(free))}, choices),)
 
 
 def available(state: State, rules: Rules) -> tuple[str, ...]:

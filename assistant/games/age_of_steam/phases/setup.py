@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
 from ....engine import DICE, Answered, Illegal, Move, Question
+from ...shapes import Ask
 from .. import facts as f
 from .. import speech as say
 from ..board import Column
@@ -16,16 +16,16 @@ from ..offers import Offer
 from ..rules import Rules
 from ..state import CUBES, Box, State
 from .given import full_bag, given_columns, given_places
-from .phase import AoSDraft, Phase
+from .phase import AoSDraft, PhaseOf
 
 ORDER_DICE = 3
 
 
-class SetupPhase(Phase):
+class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
     name = "setup"
     moves: tuple[type[Move], ...] = (SetUp, SetOutCubes, RollForOrder)
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: Any) -> None:
+    def decide(self, draft: AoSDraft, rules: Rules, move: SetUp | SetOutCubes | RollForOrder) -> None:
         match move:
             case SetUp():
                 check_first(draft.state)
@@ -37,7 +37,7 @@ class SetupPhase(Phase):
                 draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """The app draws and rolls whatever it may; the table is awaited for the rest."""
+        """The app draws and rolls what it may; the table has to do the rest."""
         if draft.state.spots and draft.state.tracking.goods == "app":
             draw_first_cubes(draft, rules)
         if draft.state.spots and not cubes_to_come(draft.state):
@@ -50,18 +50,18 @@ class SetupPhase(Phase):
         draft.record(f.Awaited(draft.state.seats if waiting else (), anyone=bool(waiting)))
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        found = []
+        offered = []
         if state.spots:
             waiting = {"max": len(state.spots), "next": say_spot(state.spots[0])}
-            found.append(Offer("set_out_cubes", seat, {"colors": waiting}))
+            offered.append(Offer("set_out_cubes", seat, {"colors": waiting}))
         if not state.order:
-            asks = ({"question": "order", "kind": "dice", "count": ORDER_DICE * len(state.seats)},)
-            found.append(Offer("roll_for_order", seat, asks=asks))
-        return found
+            dice = Ask(question="order", kind="dice", count=ORDER_DICE * len(state.seats))
+            offered.append(Offer("roll_for_order", seat, asks=(dice,)))
+        return offered
 
 
 def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
-    """As many as there are: a bag may run dry before every place has its cubes."""
+    """As many as the bag has; it may be empty before every place has its cubes."""
     count = min(len(draft.state.spots), sum(draft.state.goods.bag.values()))
     if count:
         (cubes,) = draft.ask(Question("setup", CUBES, count, draft.state.goods.bag))
@@ -69,15 +69,15 @@ def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
 
 
 def replaced(draft: AoSDraft, rules: Rules, drawn: Sequence[str]) -> list[str]:
-    """A cube that may not lie where it was drawn to goes back, and another is drawn for it."""
-    found = list(drawn)
+    """The cubes, with another one drawn for each that can't start where it was drawn to."""
+    cubes = list(drawn)
     for i, (spot, color) in enumerate(zip(draft.state.spots, drawn, strict=False)):
         if not rules.may_start(spot, color):
-            left = bag_without(draft.state.goods.bag, found)
+            left = bag_without(draft.state.goods.bag, cubes)
             fit = {other: n for other, n in left.items() if rules.may_start(spot, other)}
             ((instead,),) = draft.ask(Question(f"setup_again_{i}", CUBES, 1, fit))
-            found[i] = str(instead)
-    return found
+            cubes[i] = str(instead)
+    return cubes
 
 
 def cubes_to_come(state: State) -> bool:
@@ -90,12 +90,12 @@ def say_spot(spot: str | Box) -> str:
 
 def check_first(state: State) -> None:
     if state.goods.bag or state.order:
-        raise Illegal("This table has been set up already.")
+        raise Illegal("This table is already set up.")
 
 
 def check_no_order(state: State) -> None:
     if state.order:
-        raise Illegal("The first player order is settled already.")
+        raise Illegal("The first player order is already settled.")
 
 
 def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
@@ -130,20 +130,20 @@ def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
 
 
 def spots_left(
-    rules: Rules, setup: Setup, places: Mapping[str, Any], columns: Mapping[Column, Any]
+    rules: Rules, setup: Setup, places: Collection[str], columns: Collection[Column]
 ) -> tuple[str | Box, ...]:
-    """The display row by row, then the places, as the cubes are drawn at the table."""
+    """The spots left to fill: the display row by row, then the places."""
     boxes = [box for box in rules.first_boxes() if (box[0], box[1]) not in columns]
     return (*boxes, *(place for place in rules.first_cubes(setup) if place not in places))
 
 
 def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
-    """The next spots get these cubes; a city's or a column's cubes go there together."""
+    """Puts cubes on the next spots. Those of one city or column go there together."""
     spots = draft.state.spots
     if not spots:
-        raise Illegal("All cubes are set out already.")
+        raise Illegal("All cubes are already set out.")
     if len(colors) > len(spots):
-        raise Illegal(f"Only {say.count(len(spots), 'cube')} still to be set out, not {len(colors)}.")
+        raise Illegal(f"Only {say.count(len(spots), 'cube')} left to set out, not {len(colors)}.")
     if not colors:
         raise Illegal("Say which cubes were drawn.")
     question = Question("setup", CUBES, len(colors), draft.state.goods.bag)
@@ -158,7 +158,7 @@ def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
 def check_may_start(rules: Rules, spots: Sequence[str | Box], colors: Sequence[str]) -> None:
     for spot, color in zip(spots, colors, strict=False):
         if not rules.may_start(spot, color):
-            raise Illegal(f"No {color} cube may lie at {say_spot(spot)} at first: draw another for it.")
+            raise Illegal(f"A {color} cube can't start at {say_spot(spot)}: draw another.")
 
 
 def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:
@@ -166,17 +166,17 @@ def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:
     return (spot,) if isinstance(spot, str) else (spot[0], spot[1])
 
 
-def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[Any, str]]) -> None:
+def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[str | Box, str]]) -> None:
     if len(home) == 1:
         return draft.record(f.CubesSetOut(home[0], tuple(color for _, color in cubes)))
     boxes = list(draft.state.goods.display[home[0], home[1]])
-    for (_side, _column, box), color in cubes:
-        boxes[box - 1] = color
+    for spot, color in cubes:
+        boxes[int(spot[2]) - 1] = color
     draft.record(f.ColumnFilled(home[0], home[1], tuple(boxes)))
 
 
 def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order") -> tuple[str, ...]:
-    """Highest first; those who tie roll again among themselves."""
+    """The seats, highest roll first. Ties roll again among themselves."""
     (faces,) = draft.ask(Question(question, DICE, ORDER_DICE * len(seats)))
     thrown = [int(face) for face in faces]
     rolls = {s: sum(thrown[ORDER_DICE * i : ORDER_DICE * (i + 1)]) for i, s in enumerate(seats)}
@@ -188,7 +188,7 @@ def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order
 
 
 def next_tie(draft: AoSDraft) -> str:
-    """`order_tie`, then `order_tie_2` and so on: each roll is told apart when the table tells it."""
+    """The question for another roll: `order_tie`, then `order_tie_2` and so on."""
     rolled = [fact for fact in draft.facts if isinstance(fact, Answered)]
     ties = 1 + sum(fact.question.startswith("order_tie") for fact in rolled)
     return "order_tie" if ties == 1 else f"order_tie_{ties}"

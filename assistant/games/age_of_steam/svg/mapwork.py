@@ -104,24 +104,24 @@ class MapWork:
     def nothing(self, seat: str) -> BuildDone:
         return BuildDone(seat=seat)
 
-    def to_build(self, drawn: Plan, seat: str, done: bool) -> LayTrack:
-        if drawn.trouble:
-            raise drawn.trouble
-        if not drawn.tiles:
+    def to_build(self, plan: Plan, seat: str, done: bool) -> LayTrack:
+        if plan.trouble:
+            raise plan.trouble
+        if not plan.tiles:
             raise Illegal("Draw some track first.")
-        return LayTrack(seat=seat, tiles=drawn.tiles, done=done)
+        return LayTrack(seat=seat, tiles=plan.tiles, done=done)
 
     def drawn(
         self,
         state: State,
         seat: str,
         path: str,
-        drawing: Plan,
+        plan: Plan,
         facts: Sequence[Fact],
         trouble: Illegal | None,
     ) -> Stub:
         """With the facts that building would cause, or the reason why it may not be."""
-        sketch = sketched(self.rules, state, seat, drawing, facts, trouble)
+        sketch = sketched(self.rules, state, seat, plan, facts, trouble)
         return stub(self.rules, state, seat, sketch, facts, path)
 
     # deliveries and what was done last -------------------------------------------------------

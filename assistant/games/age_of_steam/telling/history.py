@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ....engine import Entry, Fact
 from ...facts import evolve
-from ...shapes import Curve, Moment, Told
+from ...shapes import Curve, Json, Moment, Standing, Told, Value
 from ...speech import roman
 from .. import facts as f
 from .. import speech as say
@@ -15,12 +14,20 @@ from ..flow import turn_of
 from ..moves import SetUp
 from ..rules import Rules
 from ..score import projected, scores
-from ..state import State
+from ..state import Score, State
 from .entries import NAMES, told
 from .luck import Luck, luck
 
 CURVES = (Curve("cash", "Cash", "$"), Curve("income", "Income"), Curve("shares", "Shares"), Curve("vp", "VP"))
 KEPT = ("cash", "income", "shares", "locomotive", "sections")
+
+
+class AgeStanding(Standing):
+    income: int
+    sections: int
+    shares: int
+    cash: int
+    lost: bool
 
 
 class History:
@@ -50,7 +57,7 @@ class History:
         with say.calling(names):
             return told(entry, before, after)
 
-    def shown(self, figure: str, value: int) -> str:
+    def shown(self, figure: str, value: Value) -> str:
         return say.figure(figure, value)
 
     def change(self, figure: str, by: int) -> str:
@@ -84,17 +91,31 @@ class History:
         facts: Iterable[Fact] = (fact for entry in entries for fact in entry.facts)
         return next((fact.order[0] for fact in facts if isinstance(fact, f.OrderSet)), "")
 
-    def standings(self, state: State) -> list[dict[str, Any]]:
+    def standings(self, state: State) -> list[AgeStanding]:
         """Rank and points of every seat, best first: the result, or what it would be now."""
-        return [vars(score).copy() for score in state.result or scores(self.rules, state)]
+        return [_standing(score) for score in state.result or scores(self.rules, state)]
 
-    def breakdown(self, row: Mapping[str, Any]) -> str:
+    def breakdown(self, row: Mapping[str, Json]) -> str:
         """Where a seat's points came from, in a few words."""
         if row["out"]:
             return "out of the game"
         names = ("income", "sections", "shares", *(("cash",) if row["cash"] else ()))
-        parts = [f"{name} {say.signed(row[name])}" for name in names]
+        parts = [f"{name} {say.signed(int(str(row[name])))}" for name in names]
         return f"{row['vp']} VP ({', '.join(parts)})"
+
+
+def _standing(score: Score) -> AgeStanding:
+    return {
+        "seat": score.seat,
+        "rank": score.rank,
+        "vp": score.vp,
+        "income": score.income,
+        "sections": score.sections,
+        "shares": score.shares,
+        "out": score.out,
+        "cash": score.cash,
+        "lost": score.lost,
+    }
 
 
 def _turn_ends(start: State, entries: Sequence[Entry]) -> dict[int, State]:

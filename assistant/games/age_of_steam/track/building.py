@@ -19,7 +19,7 @@ from .network import network_of
 
 
 def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
-    """Every tile is judged as it comes; what must hold for all of them together, at the end."""
+    """Judges each tile in turn, then what must hold for all of them together."""
     before = draft.state
     check_limit(before, rules, move)
     laid = [_lay(draft, rules, move, wanted) for wanted in move.tiles]
@@ -51,13 +51,13 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
 
 
 def _tracks(wanted: TileWanted) -> tuple[Ends, ...]:
-    found: dict[Ends, None] = {}
+    tracks: dict[Ends, None] = {}
     for a, b in wanted.tracks:
         edges = [end for end in (a, b) if end != TOWN]
         if not edges or a == b or any(type(e) is not int or not 0 <= e <= 5 for e in edges):
             raise Illegal("A track joins two edges, 0 to 5, or an edge and the town.", hex=list(wanted.hex))
-        found[ends(a, b)] = None
-    return tuple(found)
+        tracks[ends(a, b)] = None
+    return tuple(tracks)
 
 
 def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
@@ -74,7 +74,7 @@ def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
 
 
 def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> None:
-    """Stand-ins that lie already are no concern of a build that needs no disk."""
+    """A build that needs no more disks uses no stand-in, even if some are already on the board."""
     state = draft.state
     if town_disks(state) > max(TOWN_DISKS, town_disks(before)):
         towns = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
@@ -85,7 +85,7 @@ def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> 
 
 
 def use_stand_in(draft: AoSDraft, move: LayTrack, supply: str, at: Hex) -> None:
-    """What the box holds binds nobody: the table is told, and may agree."""
+    """Goes beyond what the box holds, if the table agrees to a stand-in."""
     if not move.beyond_supply:
         why = say.ran_out(supply, move.seat)
         raise Illegal(f"{why}; use a stand-in if the table agrees.", hex=list(at))
@@ -97,20 +97,20 @@ def town_disks(state: State) -> int:
 
 
 def pay(draft: AoSDraft, rules: Rules, seat: str, before: State) -> None:
-    """By how much the tiles of this build now cost more than those that lay before."""
+    """Pays what this build costs more now than before these tiles."""
     so_far, now = (build_total(rules, s, seat, (s.build or Build(seat)).costs) for s in (before, draft.state))
     check_can_pay(draft.state, seat, now - so_far)
     draft.record(f.TrackPaid(seat, now - so_far))
 
 
 def build_total(rules: Rules, state: State, seat: str, costs: Sequence[int]) -> int:
-    """What all tiles of a build cost together; at half price it is the dearest."""
+    """What all tiles of a build cost together. A half price goes to the dearest tile."""
     half = rules.half_price(state, seat)
     return sum(costs) - (max(costs, default=0) // 2 if half else 0)
 
 
 def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[int, int] | None) -> None:
-    """The dearest tile was counted at half price; where another is wanted, the difference is paid."""
+    """Gives the half price to the tile that was `wanted` instead of the dearest, and pays the difference."""
     if wanted is None:
         return
     state, build = draft.state, draft.state.build or Build(seat)
@@ -126,14 +126,14 @@ def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[in
 
 
 def relink_all(draft: AoSDraft, rules: Rules) -> None:
-    """The completed links after a change of track, where they changed."""
+    """Records which completed links have changed."""
     links = relink(network_of(rules.board, draft.state), draft.state.links)
     if links.now or links.gone:
         draft.record(f.LinksChanged(links.now, links.gone, links.sections))
 
 
 def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) -> None:
-    """The tile is gone; unowned track that now arrives at the New City is the urbanizer's."""
+    """The town's tile is gone; unowned track that now ends at the New City goes to the urbanizer."""
     network = network_of(rules.board, draft.state)
     if any(chain.stops == (new_city, new_city) for chain in network.chains):
         town = rules.board.hex_of(draft.state.new_cities[new_city]) or ()
@@ -150,7 +150,7 @@ def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) ->
 
 
 def after_building(draft: AoSDraft, rules: Rules, seat: str, placed: Sequence[Piece]) -> None:
-    """Unfinished track that was not extended in this build becomes nobody's."""
+    """Unfinished track that was not extended in this build no longer has an owner."""
     pieces = lapsed(network_of(rules.board, draft.state), seat, placed)
     if pieces:
         draft.record(f.TrackReleased(seat, pieces))

@@ -1,11 +1,11 @@
-"""V. Move goods over links the app knows: the way is checked stop by stop."""
+"""V. Move goods over known links: the route is checked stop by stop."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ....engine import Illegal
+from ...shapes import Json
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -48,11 +48,11 @@ def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool]:
 def bonus_of(
     state: State, rules: Rules, move: Deliver, ends: tuple[str, str], links: Sequence[Link]
 ) -> str | None:
-    """Who has the bonus: as the mover says, else the mover, else the first who may."""
+    """Who gets the bonus: whom the mover names, or the mover, or the first who may."""
     seats = bonus_seats(rules, state, move.seat, move.color, ends, income_of(state, links))
     if move.bonus is not None and move.bonus not in seats:
         offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
-        raise Illegal(f"{say.name(move.bonus)} cannot have the bonus of this delivery: {offered}.")
+        raise Illegal(f"{say.name(move.bonus)} can't have the bonus of this delivery: {offered}.")
     return move.bonus or next((seat for seat in (move.seat, *seats) if seat in seats), None)
 
 
@@ -82,7 +82,7 @@ def _tracked(state: State) -> bool:
 
 def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
     if _tracked(state) and color not in state.goods.places.get(source, ()):
-        raise Illegal(f"{spoken(state, source)} holds no {color} cube.")
+        raise Illegal(f"{say.starting(spoken(state, source))} has no {color} cube.")
     if not rules.may_leave(state, source, color):
         raise Illegal(f"No cube may leave {spoken(state, source)}.")
 
@@ -90,18 +90,18 @@ def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
 def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
     taken = rules.takes(state, target)
     if color not in taken:
-        wants = f"takes {say.listed(taken)}" if taken else "is a town and takes no goods"
-        raise Illegal(f"{spoken(state, target)} {wants}, not {color}.")
+        wants = f"takes {say.listed(taken)}, not {color}" if taken else "is a town and takes no goods"
+        raise Illegal(f"{spoken(state, target)} {wants}.")
 
 
 def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
-    """Each place once, within the locomotive's reach, and no further than the first city that takes it."""
+    """Each place once, within the locomotive's reach, and up to the first city that takes the cube."""
     reach = state.players[move.seat].locomotive
     if not path:
         raise Illegal("Say which stops the cube visits.")
     if len(path) > reach:
         raise Illegal(
-            f"{say.name(move.seat)}'s locomotive pulls over {say.count(reach, 'link')}, not {len(path)}."
+            f"{say.name(move.seat)}'s locomotive reaches {say.count(reach, 'link')}, not {len(path)}."
         )
     if len({source, *path}) < len(path) + 1:
         raise Illegal("A cube may visit each place only once.")
@@ -116,23 +116,23 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
 
 
 def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
-    """The links of the way; where several join two stops and none is named, the mover's own, else one
+    """The links of the route. If several join two stops and none is named, it is the mover's own, or one
     that pays nobody."""
     on_track = source in rules.board.open_hexes
     named = (0, *move.links) if on_track and len(move.links) == len(path) - 1 else move.links
     if move.links and len(named) != len(path):
-        raise Illegal("Name one link for each stop of the way, or none.")
+        raise Illegal("Name one link for each stop of the route, or none.")
     wanted = named if move.links else (None,) * len(path)
     hops = list(zip((source, *path[:-1]), path, wanted, strict=True))
     first = [_under(state, rules, move, source, path[0], wanted[0])] if on_track else []
     links = (*first, *(_link(state, move.seat, *hop) for hop in hops[len(first) :]))
     if any(link is links[0] for link in links[1:]):
-        raise Illegal("A cube may not come back over the track it lay on.")
+        raise Illegal("A cube may not go back over the track it was on.")
     return links
 
 
 def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wanted: int | None) -> Link:
-    """The track a cube lies on, as far as its first stop; the mover says which where there are two."""
+    """The track a cube lies on, up to its first stop. The mover says which if there are two."""
     ways = [link for to, link in rules.track_under(state).get(source, ()) if to == stop]
     if wanted:
         ways = [link for link in ways if link.id == wanted]
@@ -157,13 +157,13 @@ def _best(state: State, seat: str, links: Sequence[Link]) -> Link:
 
 
 def offer(state: State, rules: Rules, seat: str) -> Offer | None:
-    """Every legal delivery, if there is any."""
+    """An offer of every legal delivery, or None."""
     choices = tuple(_choice(state, rules, seat, route) for route in routes_now(rules, state, seat))
     return Offer("deliver", seat, {}, choices) if choices else None
 
 
 def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
-    values: dict[str, Any] = {
+    values: dict[str, Json] = {
         "color": route.color, "from": route.source, "path": list(route.path), "links": list(route.links),
     }  # fmt: skip
     if route.track:

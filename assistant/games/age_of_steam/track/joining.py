@@ -1,4 +1,4 @@
-"""What track joined to track means: who owns it, which links are complete, what lapses."""
+"""What follows when track joins track: ownership, completed links, lost track."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .network import Chain, Network
 
 @dataclass(frozen=True)
 class Links:
-    """What changed among the completed links, and by how much everybody's sections."""
+    """The completed links that changed, those that are gone, and everybody's change in sections."""
 
     now: tuple[Link, ...]
     gone: tuple[int, ...]
@@ -22,14 +22,14 @@ class Links:
 
 
 def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Unowned pieces that now hang on what `seat` has laid. Joining another's track is refused."""
-    found: dict[Piece, None] = {}
+    """Unowned pieces that `seat` takes over by joining them. Joining another's track is refused."""
+    taken: dict[Piece, None] = {}
     for piece in placed:
         chain = network.chain_of(piece)
         check_alone(network, seat, piece, chain)
         owned = any(network.owner(p) == seat for p in chain.pieces)
-        found.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
-    return tuple(found)
+        taken.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
+    return tuple(taken)
 
 
 def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None:
@@ -47,14 +47,14 @@ def check_hangs_on_city(network: Network, seat: str, new: Collection[Piece]) -> 
     for piece in new:
         if not network.hangs(piece, new):
             first = not any(owner == seat for p, owner in network.owners.items() if p not in new)
-            why = (
-                "first track must start at a city" if first else "track must hang on a city by its own track"
-            )
-            raise Illegal(f"{say.name(seat)}'s {why}.", hex=list(piece[0]))
+            whose = f"{say.name(seat)}'s"
+            start = f"{whose} first track must start at a city."
+            grow = f"{whose} track must connect to a city by {whose} own track."
+            raise Illegal(start if first else grow, hex=list(piece[0]))
 
 
 def lapsed(network: Network, seat: str, placed: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Unfinished track of `seat` that was not extended in this build becomes nobody's."""
+    """Unfinished track of `seat` that was not extended in this build, and loses its owner."""
     kept = set(placed)
     return tuple(
         piece
@@ -70,26 +70,35 @@ def unfinished(network: Network, seat: str) -> tuple[Piece, ...]:
 
 
 def disks(network: Network, seat: str) -> int:
-    """Ownership disks on the board: one a link or unfinished section."""
+    """Ownership disks of a seat on the board: one for each link or unfinished section."""
     return sum(chain.owner == seat for chain in network.chains)
 
 
 def relink(network: Network, before: Sequence[Link]) -> Links:
-    """The completed links of `network`; one that shares track with a known link keeps its number."""
+    """The completed links of `network`. A link that shares track with an earlier one keeps its number."""
     was = {link.id: link for link in before if link.pieces and link.pieces[0] not in network.settled}
-    known = {piece: link for link in was.values() for piece in link.pieces}
-    fresh = 1 + max((link.id for link in before), default=0)
-    now: dict[int, Link] = {}
-    for chain in network.chains[len(network.known) :]:
-        if chain.complete:
-            old = next((known[p] for p in chain.pieces if p in known and known[p].id not in now), None)
-            number = old.id if old else fresh
-            fresh += old is None
-            ends = (str(chain.stops[0]), str(chain.stops[1]))
-            now[number] = Link(number, ends, chain.sections, chain.owner, chain.pieces)
+    now = _numbered(network, was.values(), 1 + max((link.id for link in before), default=0))
     gone = tuple(number for number in was if number not in now)
     changed = tuple(link for link in now.values() if was.get(link.id) != link)
     return Links(changed, gone, _sections(was.values(), now.values()))
+
+
+def _numbered(network: Network, was: Iterable[Link], fresh: int) -> dict[int, Link]:
+    """The links that were followed anew; those without an earlier number count on from `fresh`."""
+    number_at = {piece: link.id for link in was for piece in link.pieces}
+    now: dict[int, Link] = {}
+    for chain in network.chains[len(network.known) :]:
+        if chain.complete:
+            earlier = (number_at[piece] for piece in chain.pieces if piece in number_at)
+            number = next((known for known in earlier if known not in now), fresh)
+            fresh += number == fresh
+            now[number] = _link(number, chain)
+    return now
+
+
+def _link(number: int, chain: Chain) -> Link:
+    ends = (str(chain.stops[0]), str(chain.stops[1]))
+    return Link(number, ends, chain.sections, chain.owner, chain.pieces)
 
 
 def _sections(before: Iterable[Link], now: Iterable[Link]) -> dict[str, int]:

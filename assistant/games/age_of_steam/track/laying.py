@@ -1,4 +1,4 @@
-"""IV. Build track, one tile: may it lie there, what is kept, what it costs."""
+"""IV. Build track, one tile: whether it may be laid, what it keeps, what it costs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CROSSED, REPLACED = 3, 2  # a crossing in place of a simple tile, or more track 
 
 @dataclass(frozen=True)
 class Laid:
-    """One tile judged: as it lies afterwards, which of its pieces are new, which redirected."""
+    """A tile that may be laid: how it lies afterwards, and which pieces are new or redirected."""
 
     hex: Hex
     tile: Tile
@@ -42,7 +42,7 @@ class Laid:
 
 
 def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Laid:
-    """The tile as it would lie, or the sentence that says why it may not."""
+    """The tile as it would lie; refused with the reason if it may not."""
     board, before = network.board, network.tiles.get(at)
     check_place(network, at)
     check_shape(network, at, tracks)
@@ -50,7 +50,7 @@ def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Lai
     gone = [piece for piece in old if piece not in tracks]
     added = [piece for piece in tracks if piece not in old]
     if not added:
-        raise _illegal(at, "Nothing would change there.")
+        raise _illegal(at, "That would change nothing.")
     for piece in added:
         check_edges(board, network, at, piece)
     moved: dict[Ends, Ends] = {}
@@ -86,9 +86,9 @@ def tile_cost(board: Board, laid: Laid) -> int:
 
 def check_place(network: Network, at: Hex) -> None:
     if at not in network.board.hexes:
-        raise _illegal(at, "There is no hex of the board there.")
+        raise _illegal(at, "That is off the board.")
     if at in network.city_at:
-        raise _illegal(at, "No tile may lie on a city.")
+        raise _illegal(at, "A tile can't go on a city.")
 
 
 def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
@@ -99,7 +99,7 @@ def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
         if not town and piece[1] == TOWN:
             raise _illegal(at, "There is no town on that hex.")
     if not tracks or not shapes_for(tracks):
-        raise _illegal(at, "The box holds no tile with that track.")
+        raise _illegal(at, "The box has no tile with that track.")
 
 
 def check_edges(board: Board, network: Network, at: Hex, piece: Ends) -> None:
@@ -116,12 +116,12 @@ def check_edges(board: Board, network: Network, at: Hex, piece: Ends) -> None:
 def check_redirect(
     network: Network, seat: str, at: Hex, piece: Ends, added: list[Ends], old: Mapping[Ends, str | None]
 ) -> Ends:
-    """What becomes of a piece that is not kept: it turns at its open end, or it must stay."""
+    """The new course of a piece that is not kept: only an open end may turn."""
     owner = old[piece]
     if owner not in (seat, None):
         raise _illegal(at, f"That is {say.name(str(owner))}'s track and must stay as it is.")
     if piece[1] == TOWN:
-        raise _illegal(at, "Track in a town cannot be redirected.")
+        raise _illegal(at, "Track in a town can't be redirected.")
     open_ends = {
         end for there, end in network.open_ends(network.chain_of((at, piece))) if there == (at, piece)
     }
@@ -129,7 +129,7 @@ def check_redirect(
         kept = set(piece) & set(turned)
         if len(kept) == 1 and set(piece) - kept <= open_ends:
             return turned
-    raise _illegal(at, "Only the end of an unfinished section can be redirected; what lies there must stay.")
+    raise _illegal(at, "Only the end of an unfinished section can be redirected; the rest must stay.")
 
 
 def _illegal(at: Hex, sentence: str) -> Illegal:

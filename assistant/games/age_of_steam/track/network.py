@@ -1,4 +1,4 @@
-"""Track as a graph: pieces on tiles join to chains; a chain from stop to stop is a completed link."""
+"""Track as a graph: pieces on tiles join into chains. A chain from stop to stop is a completed link."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..tiles import TOWN, Piece, Tiles
 
 @dataclass(frozen=True)
 class Chain:
-    """Pieces joined end to end. A stop is the name of a place; an open end has none."""
+    """Pieces joined end to end. A stop is the name of a place, or None for an open end."""
 
     pieces: tuple[Piece, ...]
     stops: tuple[str | None, str | None]
@@ -32,7 +32,7 @@ class Chain:
 
 @dataclass(frozen=True)
 class Network:
-    """All track of a table, read from its tiles. `known`: links that need not be followed again."""
+    """All track of a table. `known` are links that need not be followed again."""
 
     board: Board
     tiles: Tiles
@@ -45,13 +45,13 @@ class Network:
 
     @cached_property
     def city_at(self) -> Mapping[Hex, str]:
-        """Cities and New Cities by hex: track that runs against one has arrived."""
+        """Cities and New Cities by hex, where track arrives."""
         new = {self.board.towns[town]: letter for letter, town in self.new_cities.items()}
         return {**self.board.city_hexes, **new}
 
     @cached_property
     def town_at(self) -> Mapping[Hex, str]:
-        """Towns that are towns still, by hex."""
+        """Towns that are no New City, by hex."""
         left = {**self.board.town_hexes}
         for town in self.new_cities.values():
             del left[self.board.towns[town]]
@@ -64,16 +64,16 @@ class Network:
     @cached_property
     def chains(self) -> tuple[Chain, ...]:
         seen = set(self.settled)
-        found = list(self.known)
+        chains = list(self.known)
         for piece in ((at, track.ends) for at, tile in self.tiles.items() for track in tile.tracks):
             if piece not in seen:
                 chain = self.chain_of(piece)
                 seen.update(chain.pieces)
-                found.append(chain)
-        return tuple(found)
+                chains.append(chain)
+        return tuple(chains)
 
     def links_left(self, tiles: Tiles) -> list[Chain]:
-        """The completed links whose tiles lie as they lay."""
+        """The completed links whose tiles are unchanged."""
         moved = {at for at, tile in self.tiles.items() if tiles.get(at) is not tile}
         links = [chain for chain in self.chains if chain.complete]
         return [link for link in links if moved.isdisjoint(at for at, _ in link.pieces)] if moved else links
@@ -82,12 +82,12 @@ class Network:
         return next(track.owner for track in self.tiles[piece[0]].tracks if track.ends == piece[1])
 
     def stop(self, piece: Piece, end: int | str) -> str | None:
-        """The place at this end of a piece, if there is one."""
+        """The place at this end of a piece, or None."""
         at = piece[0]
         return self.town_at[at] if end == TOWN else self.city_at.get(neighbour(at, int(end)))
 
     def beyond(self, piece: Piece, end: int | str) -> Piece | None:
-        """The piece joined to this end, if there is one."""
+        """The piece joined to this end, or None."""
         if end == TOWN:
             return None
         there, edge = neighbour(piece[0], int(end)), opposite(int(end))
@@ -116,7 +116,7 @@ class Network:
         return tuple(walked), self.stop(here, out) if ahead is None else None
 
     def open_ends(self, chain: Chain) -> Iterator[tuple[Piece, int]]:
-        """Where an unfinished chain could go on."""
+        """The open ends of an unfinished chain."""
         for piece in chain.pieces:
             for end in piece[1]:
                 if end != TOWN and not self.stop(piece, end) and self.beyond(piece, end) is None:
@@ -152,8 +152,8 @@ _one_at_a_time = Lock()
 
 
 def network_of(board: Board, state: State, since: State | None = None) -> Network:
-    """The same one as long as no track changes: a state's tiles are never changed, only replaced.
-    What has not changed `since` an earlier state need not be followed again."""
+    """The network of a state, kept as long as no track changes: tiles are never changed, only replaced.
+    Links that have not changed `since` an earlier state are not followed again."""
     key = id(board), id(state.tiles), id(state.new_cities)  # theirs alone while the network is kept
     network = _kept.get(key)
     if network is None:

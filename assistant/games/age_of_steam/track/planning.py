@@ -1,4 +1,4 @@
-"""A drawn path as tiles: what a finger draws over the hexes, put into tiles as they would lie."""
+"""A path drawn over the hexes, as tiles to lay."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from .laying import Laid, judge
 from .network import Network, network_of
 
 TURN, ADD = "turn", "add"
+Wanted = list[tuple[str, tuple[Ends, ...]]]  # TURN or ADD, with all the track of the hex afterwards
 LONGEST = 60  # hexes in a drawing
 WRITTEN = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 
 @dataclass(frozen=True)
 class Stroke:
-    """Hexes as the finger went over them; `edge` is where it left the last one."""
+    """Hexes in the order they were drawn. `edge` is where the finger left the last one."""
 
     hexes: tuple[Hex, ...]
     edge: int | None = None
@@ -31,7 +32,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Fit:
-    """One way to put a hex's new track: beside what lies there, or by turning it."""
+    """One way to lay a hex's new track: beside what is there, or by turning it."""
 
     kind: str
     laid: Laid
@@ -39,7 +40,7 @@ class Fit:
 
 @dataclass(frozen=True)
 class Plan:
-    """Tiles to lay, in order; `fits` where several kinds fit; `trouble` at the hex where it ends."""
+    """Tiles to lay, in order. `fits` has the hexes where several kinds fit; `trouble`: why it ends early."""
 
     tiles: tuple[TileWanted, ...] = ()
     fits: Mapping[Hex, tuple[Fit, ...]] = field(default_factory=dict)
@@ -48,7 +49,7 @@ class Plan:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """Everything that would be new or turned."""
+        """All pieces that would be new or turned."""
         return tuple(
             (hex_, piece)
             for hex_, fit in self.taken.items()
@@ -58,7 +59,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Step:
-    """What the path wants of one hex: the edges it enters and leaves by, where they are known."""
+    """How the path crosses one hex: the edges where it enters and leaves, if known."""
 
     hex: Hex
     enter: int | None
@@ -81,14 +82,14 @@ def read_strokes(text: str) -> tuple[Stroke, ...]:
 
 def read_kinds(text: str) -> dict[Hex, str]:
     """ "9,13=turn 10,12=add": what was picked where several kinds fit."""
-    found = (part.partition("=") for part in text.split())
-    return {(int(at[1]), int(at[2])): kind for where, _, kind in found if (at := WRITTEN.fullmatch(where))}
+    parts = (part.partition("=") for part in text.split())
+    return {(int(at[1]), int(at[2])): kind for where, _, kind in parts if (at := WRITTEN.fullmatch(where))}
 
 
 def plan(
     state: State, rules: Rules, seat: str, strokes: Sequence[Stroke], kinds: Mapping[Hex, str] | None = None
 ) -> Plan:
-    """Tile by tile; whatever does not fit ends it with the sentence that says why."""
+    """Plans tile by tile, and stops with the reason at the first one that does not fit."""
     drawing = Planner(network_of(rules.board, state), seat, kinds or {})
     try:
         for stroke in strokes:
@@ -111,7 +112,7 @@ def steps(stroke: Stroke) -> Iterator[Step]:
 
 
 class Planner:
-    """A plan in the making: every tile is judged on top of those before it."""
+    """A plan in the making. Every tile is judged on top of those before it."""
 
     def __init__(self, network: Network, seat: str, kinds: Mapping[Hex, str]) -> None:
         self.before, self.network, self.seat, self.kinds = network, network, seat, kinds
@@ -129,7 +130,7 @@ class Planner:
         if step.hex in self.network.city_at:
             return
         if step.hex not in self.network.board.hexes:
-            raise Illegal("There is no hex of the board there.", hex=list(step.hex))
+            raise Illegal("That is off the board.", hex=list(step.hex))
         wanted = self.wanted(step)
         if wanted is None:
             return
@@ -139,8 +140,8 @@ class Planner:
         tiles = {**self.network.tiles, step.hex: picked.laid.tile}
         self.network = replace(self.network, tiles=tiles)
 
-    def _fitting(self, at: Hex, wanted: Sequence[tuple[str, tuple[Ends, ...]]]) -> tuple[Fit, ...]:
-        """The first of each kind that may lie there; if none may, why the first one may not."""
+    def _fitting(self, at: Hex, wanted: Wanted) -> tuple[Fit, ...]:
+        """The first of each kind that may be laid; refused with the first reason if none may."""
         network = replace(self.network, tiles=self._without(at))
         fitting: dict[str, Fit] = {}
         trouble: Illegal | None = None
@@ -156,15 +157,15 @@ class Planner:
         return tuple(fitting.values())
 
     def _without(self, at: Hex) -> Tiles:
-        """Everything planned so far but for this hex, which is laid anew as a whole."""
+        """Everything planned so far except this hex, which is laid again as a whole."""
         tiles = {**self.network.tiles}
         tiles.pop(at, None)
         return {**tiles, at: self.before.tiles[at]} if at in self.before.tiles else tiles
 
     # what a step may mean --------------------------------------------------------------------
 
-    def wanted(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
-        """Tracks as they might lie afterwards, the likeliest first; nothing where none is needed."""
+    def wanted(self, step: Step) -> Wanted | None:
+        """Tracks as they might lie afterwards, the likeliest first; None if nothing need be laid."""
         if step.hex in self.network.town_at:
             return self._into_town(step)
         if step.enter is None:
@@ -175,7 +176,7 @@ class Planner:
         tile = self.network.tiles.get(at)
         return {track.ends: track.owner for track in tile.tracks} if tile else {}
 
-    def _into_town(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _into_town(self, step: Step) -> Wanted | None:
         leave = None if step.last and step.enter is not None else step.leave
         new = [ends(edge, TOWN) for edge in (step.enter, leave) if edge is not None]
         old = self._old(step.hex)
@@ -183,7 +184,7 @@ class Planner:
             return None
         return [(ADD, tuple(dict.fromkeys([*old, *new])))]
 
-    def _through(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _through(self, step: Step) -> Wanted | None:
         a, b = int(step.enter or 0), int(step.leave or 0)
         if a == b:
             raise Illegal("Track may not turn back on itself.", hex=list(step.hex))
@@ -193,26 +194,26 @@ class Planner:
         turned = [*self._turns(step.hex, b, keeping=a), *self._turns(step.hex, a, keeping=b)]
         return [*turned, (ADD, (*old, piece))]
 
-    def _from_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
+    def _from_here(self, step: Step) -> Wanted | None:
         """The first hex of a stroke: go on from an open end, turn one, or begin beside a city."""
-        old = self._old(step.hex)
-        if step.leave is not None and any(self._mine(old[p]) and step.leave in p for p in old):
+        old, leave = self._old(step.hex), step.leave
+        waiting = old if leave is None else [p for p in old if self._mine(old[p]) and leave in p]
+        if waiting:
             return None
-        if step.leave is None and old:
-            return None
-        turned = self._turns(step.hex, step.leave) if step.leave is not None else []
-        fresh = [
-            (ADD, (*old, ends(a, b)))
-            for a in self._entries(step.hex)
-            for b in ([step.leave] if step.leave is not None else _likely(a))
-            if a != b
-        ]
-        if not turned and not fresh:
-            raise Illegal("Draw from a city, a town or an open end.", hex=list(step.hex))
-        return [*turned, *fresh]
+        turned = [] if leave is None else self._turns(step.hex, leave)
+        wanted = [*turned, *self._begun(step.hex, leave)]
+        if not wanted:
+            raise Illegal("Start at a city, a town or an open end.", hex=list(step.hex))
+        return wanted
 
-    def _to_here(self, step: Step) -> list[tuple[str, tuple[Ends, ...]]] | None:
-        """The last hex: join what waits there, else go in and out by the edge of release."""
+    def _begun(self, at: Hex, leave: int | None) -> Wanted:
+        """New sections that begin on this hex, out over the edge `leave` if it is known."""
+        old = self._old(at)
+        out = {a: _likely(a) if leave is None else [leave] for a in self._entries(at)}
+        return [(ADD, (*old, ends(a, b))) for a, leaves in out.items() for b in leaves if a != b]
+
+    def _to_here(self, step: Step) -> Wanted | None:
+        """The last hex: join track that is there, or leave by the edge where the finger left."""
         a, old = int(step.enter or 0), self._old(step.hex)
         leaves = _likely(a) if step.leave is None or step.leave == a else [step.leave]
         joined = next((p for p in old if a in p and self._mine(old[p])), None)
@@ -222,28 +223,29 @@ class Planner:
         fresh = [(ADD, (*old, ends(a, b))) for b in leaves]
         return [*self._turns(step.hex, a), *fresh]
 
-    def _turns(
-        self, at: Hex, to: int | None, keeping: int | None = None
-    ) -> list[tuple[str, tuple[Ends, ...]]]:
+    def _turns(self, at: Hex, to: int, keeping: int | None = None) -> Wanted:
         """Open ends on this hex, turned to an edge."""
-        old, found = self._old(at), []
-        for piece, owner in old.items():
-            if not self._mine(owner) or TOWN in piece or to is None:
-                continue
-            chain = self.network.chain_of((at, piece))
-            loose = [end for there, end in self.network.open_ends(chain) if there == (at, piece)]
-            for end in loose:
-                kept = next(e for e in piece if e != end)
-                if to not in piece and keeping in (None, kept):
-                    rest = [other for other in old if other != piece]
-                    found.append((TURN, (*rest, ends(kept, to))))
-        return found
+        old = self._old(at)
+        turned = [
+            (piece, ends(kept, to))
+            for piece in old
+            if self._mine(old[piece]) and TOWN not in piece and to not in piece
+            for kept in self._fixed_ends(at, piece)
+            if keeping in (None, kept)
+        ]
+        return [(TURN, (*(other for other in old if other != piece), new)) for piece, new in turned]
+
+    def _fixed_ends(self, at: Hex, piece: Ends) -> list[int | str]:
+        """Ends of a piece whose other end is open, and could turn."""
+        chain = self.network.chain_of((at, piece))
+        loose = [end for there, end in self.network.open_ends(chain) if there == (at, piece)]
+        return [next(other for other in piece if other != end) for end in loose]
 
     def _mine(self, owner: str | None) -> bool:
         return owner in (self.seat, None)
 
     def _entries(self, at: Hex) -> list[int]:
-        """Edges over which a new section could begin here: an own open end first, then cities."""
+        """Edges where a new section could begin: own open ends first, then cities."""
         owners, opened, beside = self.network.owners, [], []
         for edge, beyond in self.network.board.neighbours(at):
             back = hexes.opposite(edge)
@@ -254,5 +256,5 @@ class Planner:
 
 
 def _likely(enter: int) -> list[int]:
-    """Where track goes on if nobody said: straight, gently, and only then sharply."""
+    """The likely exits for track entering here: straight, then gentle curves, then sharp ones."""
     return [(enter + turn) % 6 for turn in (3, 4, 2, 5, 1)]

@@ -1,8 +1,9 @@
-"""IV. Build track: links that are printed on a map and bought as a whole."""
+"""IV. Build track: printed links, bought as a whole."""
 
 from __future__ import annotations
 
 from ....engine import Illegal
+from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
 from ..board import PrintedLink
@@ -18,7 +19,7 @@ BOTH_URBANIZED = "both ends urbanized"
 
 
 def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
-    """Paid at once; it counts as tiles of this build and as sections for the score."""
+    """Buys a printed link. It may count as tiles of this build and as sections for the score."""
     state, number = draft.state, find_link(draft.state, rules, move)
     printed = rules.board.links[number]
     laid = (state.build or Build(move.seat)).tiles
@@ -33,20 +34,20 @@ def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
 
 
 def to_be_had(rules: Rules, state: State) -> list[int]:
-    """The map's printed links, by number, that nobody has and that may be built by now."""
+    """The numbers of printed links that nobody has and that may be bought now."""
     bought = {link.printed for link in state.links}
     return [n for n, link in enumerate(rules.board.links) if n not in bought and ready(state, link)]
 
 
 def ready(state: State, printed: PrintedLink) -> bool:
-    """Some ferries wait for New Cities at both ends; what else a map asks is not known here."""
+    """Whether a printed link may be bought: some need New Cities at both ends."""
     if printed.requires == BOTH_URBANIZED:
         return set(printed.between) <= set(state.new_cities.values())
     return not printed.requires
 
 
 def find_link(state: State, rules: Rules, move: BuildLink) -> int:
-    """The number of the link that is meant, or the sentence that says why it cannot be bought."""
+    """The number of the link that is meant; refused with the reason if it can't be bought."""
     wanted = {known_place(rules.board, state, end) for end in move.between}
     meant = [n for n, _ in enumerate(rules.board.links) if wanted == set(ends_of(state, rules, n))]
     free = [n for n in meant if n in to_be_had(rules, state)]
@@ -57,18 +58,18 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
         raise Illegal(f"No link is printed between {between}.")
     owner = next((link.owner for link in state.links if link.printed in meant), None)
     if owner:
-        raise Illegal(f"{say.name(owner)} has that link already.")
-    raise Illegal(f"{between} can be linked once New Cities stand on both.")
+        raise Illegal(f"{say.name(owner)} already has that link.")
+    raise Illegal(f"{between} can be linked once both have New Cities.")
 
 
 def ends_of(state: State, rules: Rules, number: int) -> tuple[str, str]:
-    """The places it joins, under the names they go by now."""
+    """The places a printed link joins, by their keys of now."""
     a, b = rules.board.links[number].between
     return known_place(rules.board, state, a) or a, known_place(rules.board, state, b) or b
 
 
 def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
-    """Those a seat may buy, can pay, and has tiles left for."""
+    """An offer of the printed links that a seat may buy and can pay for, or None."""
     cash, room = state.players[seat].cash, rules.build_limit(state, seat) - build.tiles
     numbers = [
         n
@@ -76,8 +77,8 @@ def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
         if rules.board.links[n].cost <= cash and rules.board.links[n].counts_as_build <= room
     ]
     choices = tuple(_choice(state, rules, seat, n) for n in numbers)
-    bounds = {"between": {"one_of": [choice.values["between"] for choice in choices]}}
-    return Offer("build_link", seat, bounds, choices, says="Links printed on the map") if choices else None
+    fields = {"between": Bound(one_of=[choice.values["between"] for choice in choices])}
+    return Offer("build_link", seat, fields, choices, says="Links printed on the map") if choices else None
 
 
 def _choice(state: State, rules: Rules, seat: str, number: int) -> Choice:

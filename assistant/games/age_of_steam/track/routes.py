@@ -18,7 +18,7 @@ DIGIT = 8  # bits for what one seat earns by a route
 
 
 class Route(NamedTuple):
-    """A cube's way: the stops it visits after leaving, over which links, and who earns by it."""
+    """A cube's route: the stops it visits, the links it uses, and who earns by it."""
 
     color: str
     source: str
@@ -35,7 +35,7 @@ class Route(NamedTuple):
 
 
 def steps_of(links: Sequence[Link]) -> Steps:
-    """From each stop, the stops one link away."""
+    """For each stop, the stops one link away."""
     steps: dict[str, list[tuple[str, Link]]] = {}
     for link in links:
         a, b = link.ends
@@ -45,7 +45,7 @@ def steps_of(links: Sequence[Link]) -> Steps:
 
 
 def onward(links: Sequence[Link], under: Steps) -> Steps:
-    """Steps from stops, and from cubes that lie on track: each way off it is a start of its own."""
+    """Steps from stops, and from cubes on track, where each way off is a start of its own."""
     stops: Steps = {stop: () for ways in under.values() for stop, _ in ways}
     starts = {_start(hex_, n): [way] for hex_, ways in under.items() for n, way in enumerate(ways)}
     return {**stops, **steps_of(links), **starts}
@@ -56,12 +56,12 @@ def _start(hex_: str, number: int) -> str:
 
 
 def income_of(state: State, links: Sequence[Link]) -> Mapping[str, int]:
-    """Each link pays its owner one; nobody's track and an eliminated player's pay nobody."""
+    """Each link pays its owner 1, unless it has none or the owner is out."""
     return dict(Counter(x.owner for x in links if x.owner and not state.players[x.owner].out))
 
 
 class Incomes(dict[int, Mapping[str, int]]):
-    """Incomes written as one number, a digit for each seat, so that a search adds them up quickly."""
+    """Incomes as one number with a digit for each seat, so that a search can add them up quickly."""
 
     def __init__(self, state: State) -> None:
         playing = ((n, seat) for n, seat in enumerate(state.seats) if not state.players[seat].out)
@@ -85,15 +85,15 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
     ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
     ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
-    found: list[Route] = []
+    legal: list[Route] = []
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
             if rules.may_leave(state, place, color):
                 routes = routes_of(ahead[color], incomes, reach, place, color)
                 routes += off_track(ahead[color], incomes, reach, under.get(place, ()), place, color)
                 for route in routes:
-                    found += with_bonus(rules, state, seat, route)
-    return sorted(found, key=_order(seat))
+                    legal += with_bonus(rules, state, seat, route)
+    return sorted(legal, key=_order(seat))
 
 
 KEPT = 16  # searches that were asked for last
@@ -117,7 +117,7 @@ def routes_now(rules: Rules, state: State, seat: str) -> list[Route]:
 def bonus_seats(
     rules: Rules, state: State, mover: str, color: str, ends: tuple[str, str], income: Mapping[str, int]
 ) -> Sequence[str]:
-    """Among whom the mover chooses; nobody where the delivery has no bonus."""
+    """The seats among which the mover chooses; none if the delivery has no bonus."""
     return rules.bonus_goes_to(state, mover, tuple(income)) if rules.has_bonus(state, color, *ends) else ()
 
 
@@ -141,7 +141,7 @@ def _order(seat: str) -> Callable[[Route], tuple[int, int, int]]:
 def ahead_of(
     rules: Rules, state: State, steps: Steps, incomes: Incomes, color: str, ends: Sequence[str]
 ) -> Ahead:
-    """For a cube of this colour, from each stop: where it may go on, the nearest to an end first."""
+    """For a cube of this colour and each stop: where it may go on, nearest to an end first."""
     left, pays = _links_left(rules, state, steps, color, ends), incomes.pays
     ahead = {
         here: [(left[there], there, x.id, pays.get(x.owner, 0)) for there, x in ways if there in left]
@@ -155,7 +155,7 @@ def ahead_of(
 def _links_left(
     rules: Rules, state: State, steps: Steps, color: str, ends: Sequence[str]
 ) -> Mapping[str, int]:
-    """How far it is from each stop to the nearest end, in rings around the ends. 0: the cube ends there."""
+    """The number of links from each stop to the nearest end; 0 where the cube must stop."""
     ring, left = ends, dict.fromkeys(ends, 0)
     while ring:
         beyond = dict.fromkeys(there for here in ring for there, _ in steps[here] if there not in left)
@@ -165,9 +165,9 @@ def _links_left(
 
 
 def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: str) -> list[Route]:
-    """Depth first, as long as an end is in reach; each place once; the cube stops at the first city of
-    its colour."""
-    found: list[Route] = []
+    """A depth-first search within reach of an end. Each place is visited once; the cube stops at the first
+    city that takes it."""
+    routes: list[Route] = []
 
     def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: int) -> None:
         for left, there, link, pays in ahead.get(here, ()):
@@ -179,16 +179,16 @@ def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: st
             if left:
                 walk(there, reach - 1, way, over, so_far)
             else:
-                found.append(Route(color, source, way, over, incomes[so_far]))
+                routes.append(Route(color, source, way, over, incomes[so_far]))
 
     walk(source, reach, (), (), 0)
-    return found
+    return routes
 
 
 def off_track(
     ahead: Ahead, incomes: Incomes, reach: int, ways: Sequence[tuple[str, Link]], hex_: str, color: str
 ) -> list[Route]:
-    """Routes of a cube that lies on track: to a stop at either end and on, but not back over that track."""
+    """Routes of a cube on track, by either end, but not back over that track."""
     return [
         route._replace(source=hex_, under=link, track=piece_at(hex_, link))
         for n, (_, link) in enumerate(ways)
@@ -198,5 +198,5 @@ def off_track(
 
 
 def piece_at(hex_: str, link: Link) -> Ends | None:
-    """The piece of a link or section that lies on the hex "q,r"."""
+    """The piece of a link or section on the hex "q,r"."""
     return next((ends for (q, r), ends in link.pieces if f"{q},{r}" == hex_), None)

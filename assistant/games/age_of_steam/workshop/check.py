@@ -1,11 +1,11 @@
-"""An own map's file read, and held to what a table and its pages can bear."""
+"""Reads an own map's file, and checks that tables and pages can handle it."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from ..board import NEW_CITIES, BadMap, Board
 from ..catalog import figures_of
@@ -24,7 +24,7 @@ KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGU
 
 
 def read_own(text: str, key: str = "own") -> AgeOfSteam:
-    """The game on a map that somebody sent; a BadMap says in one sentence what is wrong with it."""
+    """The game on a map that somebody sent. A BadMap says in one sentence what is wrong."""
     if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
         raise BadMap("This file is too large for a map.")
     figures = figures_of(Rules)
@@ -34,38 +34,38 @@ def read_own(text: str, key: str = "own") -> AgeOfSteam:
         check(source, board)
         return AgeOfSteam(Rules(board))
     except (ValueError, RecursionError, TypeError) as trouble:
-        raise BadMap("This file is not a map that can be read.") from trouble
+        raise BadMap("This file can't be read as a map.") from trouble
 
 
 def check(source: Source, board: Board) -> None:
     check_texts(source)
     for table, most in MOST.items():
         if len(source.data.get(table, ())) > most:
-            raise source.fault(source.line(table), f"a map has {most} of [[{table}]] at the most")
+            raise source.fault(source.line(table), f"a map has at most {most} [[{table}]] tables")
     if len(board.cities) + len(board.towns) < 2:
-        raise source.fault(1, "a map needs two cities or towns at the least")
+        raise source.fault(1, "a map needs at least two cities or towns")
     if len(board.hexes) + len(board.water) > MOST_HEXES:
-        raise source.fault(source.line("", 0, "grid"), f"a map has {MOST_HEXES} hexes at the most")
+        raise source.fault(source.line("", 0, "grid"), f"a map has at most {MOST_HEXES} hexes")
     cubes = [city.start_cubes for city in board.cities.values()]
     if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
-        raise source.fault(1, f"a map starts with {MOST_CUBES} cubes at the most")
+        raise source.fault(1, f"a map starts with at most {MOST_CUBES} cubes")
     check_places(source)
     check_lists(source)
 
 
 def check_texts(source: Source) -> None:
-    """Plain text throughout: what a database, a page or a form could not carry is refused here."""
+    """Only plain text: refuses what a database, a page or a form can't carry."""
     for name, letters in LETTERS.items():
         if len(source.data.get(name, "")) > letters:
-            raise source.fault(source.line("", 0, name), f"“{name}” has {letters} letters at the most")
+            raise source.fault(source.line("", 0, name), f"“{name}” has at most {letters} characters")
     for text in texts(source.data):
         if any(not (c.isprintable() or c in "\n\t") for c in text):
-            raise source.fault(1, "a text holds characters that cannot be shown")
+            raise source.fault(1, "a text has characters that can't be shown")
     if "\n" in source.data["name"]:
         raise source.fault(source.line("", 0, "name"), "the name is one line")
 
 
-def texts(data: Any) -> Iterator[str]:
+def texts(data: object) -> Iterator[str]:
     match data:
         case str():
             yield data
@@ -87,26 +87,26 @@ def check_places(source: Source) -> None:
 
 
 def place_trouble(name: str) -> str:
-    """Why a place cannot be called that, or nothing."""
+    """Reason a place can't be called that, or ''."""
     if name != " ".join(name.split()):
-        return f"“{name[:60]}” must stand without blanks around it"
+        return f"“{name[:60]}” has a space too many"
     if len(name) > PLACE_LETTERS:
-        return f"“{name[:PLACE_LETTERS]}…” is too long: a place has {PLACE_LETTERS} letters at the most"
+        return f"“{name[:PLACE_LETTERS]}…” is too long: a place has at most {PLACE_LETTERS} characters"
     if name in NEW_CITIES:
         return f"“{name}” is a New City: a place of the map needs another name"
     if "|" in name or " @" in name or re.fullmatch(r"-?\d+,-?\d+", name):
-        return f"“{name}” cannot be the name of a place"
+        return f"“{name}” can't be the name of a place"
     return ""
 
 
 def check_lists(source: Source) -> None:
-    """Only words that the base game knows: an own map has no rules of its own behind them."""
+    """Only words that the base game knows, since an own map brings no rules."""
     for name, words in source.data.get("rules", {}).items():
         if not isinstance(words, list):
             continue
         line, known = source.line("rules", 0, name), KNOWN.get(name, ())
         for word in words:
             if word not in known:
-                raise source.fault(line, f"“{word[:40]}” is nothing that “{name}” may hold")
-        if len(set(words)) < len(words):
-            raise source.fault(line, f"“{words[0][:40]}” or another word stands twice in “{name}”")
+                raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
+        if twice := [word for word, times in Counter(words).items() if times > 1]:
+            raise source.fault(line, f"“{name}” has “{twice[0][:40]}” twice")

@@ -1,4 +1,4 @@
-"""Where a group describes a map of its own: from a map file to a form, and back."""
+"""Where a group describes an own map: from a map file to a form, and back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...port import Game
+from ...port import AnyGame
 from ...speech import many, players
 from ..game import AgeOfSteam
 from ..rules import Rules
@@ -40,7 +40,7 @@ class Workshop:
         """The form as its page prints it."""
         return sheet(form)
 
-    def games(self, games: Iterable[Game | None]) -> list[MapGame]:
+    def games(self, games: Iterable[AnyGame | None]) -> list[MapGame]:
         """Those whose maps can be described here."""
         return [game for game in games if isinstance(game, MapGame)]
 
@@ -61,15 +61,15 @@ class Workshop:
         return fields_of(NEW)
 
     def fields(self, game: MapGame, text: str) -> Fields:
-        """A map as it stands, its figures and notes from wherever they come."""
+        """The fields of an existing map, with the figures and notes in use."""
         return fields_of({**tomllib.loads(text), "notes": game.board.notes}, game.rules)
 
     def loses(self, game: MapGame) -> bool:
-        """Whether a map has rules that a form cannot hold."""
+        """Whether a map has rules that a form can't hold."""
         return type(game.rules) is not Rules
 
     def file(self, form: Form, base: str, text: str) -> str:
-        """The file that a form describes; what it does not show is taken along from the map it began with."""
+        """The file that a form describes. What the form does not show is kept from the map it began with."""
         data = tomllib.loads(text)
         if not is_own(base):
             data.pop("note", None)

@@ -1,12 +1,12 @@
-"""An own map as a form: a map file's tables as fields. `map_tables` goes the other way."""
+"""An own map as a form: a map file's tables as fields. `tables` goes the other way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from ..mapfile.figures import BOUNDS, USUAL
 from ..mapfile.grid import SIGNS, TERRAINS, read
+from ..mapfile.source import Table
 from ..rules import AS_PLAYERS, Rules
 
 Fields = list[tuple[str, str]]  # a name may stand more than once
@@ -20,15 +20,15 @@ TURNS = {1: 10, 2: 8, **Rules.turns, 7: 6, 8: 6, 9: 6, 10: 6, 11: 6}
 GROUND = tuple(name for name in TERRAINS if name != "city")
 COSTS = {"plain": 2, "river": 3, "mountain": 4}
 SIGN_OF = {terrain: sign for sign, terrain in SIGNS.items()}
-NEW: dict[str, Any] = {"name": "", "players": [3, 6], "city": [{"name": "", "colors": [], "start_cubes": 2}]}
+NEW: Table = {"name": "", "players": [3, 6], "city": [{"name": "", "colors": [], "start_cubes": 2}]}
 
 
 def bounds(figure: str) -> tuple[int, int]:
     return BOUNDS.get(figure, USUAL)
 
 
-def fields_of(data: Mapping[str, Any], rules: Any = Rules) -> Fields:
-    """`rules` has the figures that hold on this map, wherever they come from."""
+def fields_of(data: Table, rules: Rules | type[Rules] = Rules) -> Fields:
+    """`rules` has the figures in use on this map."""
     low, high = data["players"]
     return [
         ("name", data["name"]),
@@ -45,17 +45,17 @@ def fields_of(data: Mapping[str, Any], rules: Any = Rules) -> Fields:
     ]
 
 
-def _turns(rules: Any) -> Iterator[tuple[str, str]]:
+def _turns(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
     told = {**TURNS, **rules.turns}
     yield from ((f"turns.{players}", str(number)) for players, number in told.items())
 
 
-def _figures(rules: Any) -> Iterator[tuple[str, str]]:
+def _figures(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
     for group in FIGURES.values():
         yield from ((f"fig.{name}", str(getattr(rules, name))) for name in group)
 
 
-def _dials(rules: Any) -> Iterator[tuple[str, str]]:
+def _dials(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
     yield from (("actions", action) for action in rules.actions)
     yield "reduction", "1" if rules.income_reduction_on else "0"
     dice = rules.growth_dice_count
@@ -63,12 +63,12 @@ def _dials(rules: Any) -> Iterator[tuple[str, str]]:
     yield "dice_count", str(dice if dice > 0 else 3)
 
 
-def _costs(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _costs(data: Table) -> Iterator[tuple[str, str]]:
     costs = data.get("terrain_costs", COSTS)
     yield from ((f"cost.{terrain}", str(costs[terrain])) for terrain in GROUND if terrain in costs)
 
 
-def _cities(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _cities(data: Table) -> Iterator[tuple[str, str]]:
     for row, city in enumerate(data.get("city", ())):
         yield "city", str(row)
         yield f"city.{row}.name", city["name"]
@@ -78,8 +78,8 @@ def _cities(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield from ((f"city.{row}.growth", column) for column in city.get("growth", ()))
 
 
-def _grid(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """One hex a line: where it is, what ground it is, which city (by its row) or town (by its name) is on it."""
+def _grid(data: Table) -> Iterator[tuple[str, str]]:
+    """One hex per line: its coordinates, its ground, and the city (by row) or town (by name) on it."""
     yield "orientation", data.get("orientation", "flat")
     if "grid" not in data:
         return

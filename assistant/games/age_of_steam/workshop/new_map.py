@@ -1,4 +1,4 @@
-"""Lays out the folder of a new map: a small drawn board that loads and plays, notes, and tests to begin with.
+"""Lays out the folder of a new map: a small board that can be played, notes, and first tests.
 
 python3 run.py new-map KEY "Name"
 """
@@ -123,16 +123,16 @@ def main(words: Sequence[str], home: Path = HOME) -> int:
 
 
 def trouble_with(words: Sequence[str], home: Path) -> str:
-    """Why nothing can be laid out, or nothing."""
+    """Reason nothing can be laid out, or ''."""
     if len(words) != 2 or not words[1].strip():
         return USAGE
     key, name = words
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", key) or key.startswith("own_"):
-        return f"“{key}” is no key: small letters, digits and _, as in southern_china."
+        return f"“{key}” can't be a key: use small letters, digits and _, as in southern_china."
     if not name.isprintable() or len(name) > 60:
-        return "The name is one line of 60 letters at the most."
+        return "The name must be one line of at most 60 characters."
     taken = [path for path in files(home, key) if path.exists()]
-    return f"{taken[0].relative_to(home).as_posix()} is there already." if taken else ""
+    return f"{taken[0].relative_to(home).as_posix()} already exists." if taken else ""
 
 
 def files(home: Path, key: str) -> tuple[Path, Path, Path]:
@@ -146,7 +146,7 @@ def lay_out(home: Path, key: str, name: str) -> tuple[Path, ...]:
     made = files(home, key)
     for path, text in zip(made, (BOARD, NOTES, TESTS), strict=True):
         path.parent.mkdir(parents=True, exist_ok=True)
-        filled = re.sub("|".join(words), lambda found: words[found[0]], text)
+        filled = re.sub("|".join(words), lambda word: words[word[0]], text)
         path.write_text(filled, encoding="utf-8", newline="\n")
     return made
 

@@ -1,6 +1,6 @@
 """The figures and questions of `Rules` as tables for docs/adding-a-map.md, made from the class itself.
 
-python -m assistant.games.age_of_steam.questions    writes them into the tutorial
+python -m assistant.games.age_of_steam.workshop.questions    writes them into the tutorial
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import tomllib
 from pathlib import Path
-from typing import Any
+from types import FunctionType
 
 from ..catalog import MAPS, all_maps, figures_of
 from ..rules import Rules
@@ -16,8 +16,8 @@ from ..rules import Rules
 TUTORIAL = MAPS.parent / "docs" / "adding-a-map.md"
 
 
-def questions(rules: type[Rules] = Rules) -> dict[str, Any]:
-    """What a map may answer, by name, in the order they stand in the class."""
+def questions(rules: type[Rules] = Rules) -> dict[str, FunctionType]:
+    """The questions that a map may answer, in the order of the class."""
     return {name: ask for name, ask in vars(rules).items() if inspect.isfunction(ask) and name[0] != "_"}
 
 
@@ -37,7 +37,7 @@ def figure_rows() -> list[str]:
 
 
 def answered_by(name: str) -> list[str]:
-    """The maps that answer it in their class, and those that set a figure which its answer reads."""
+    """The maps that answer a question in their class, or set a figure that the usual answer reads."""
     own = [game for game in all_maps() if type(game.rules) is not Rules]
     answering = [game.board.name for game in own if name in questions(type(game.rules))]
     read = figures_of(Rules).keys() & set(getattr(Rules, name).__code__.co_names)
@@ -45,16 +45,16 @@ def answered_by(name: str) -> list[str]:
 
 
 def _setting(name: str) -> list[str]:
-    found = []
+    names = []
     for game in all_maps():
         data = tomllib.loads((MAPS / game.board.key / "board.toml").read_text(encoding="utf-8"))
         own = name in vars(type(game.rules)) and type(game.rules) is not Rules
         if own or name in data.get("rules", {}):
-            found.append(game.board.name)
-    return found
+            names.append(game.board.name)
+    return names
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     match value:
         case bool():
             return str(value).lower()
@@ -66,7 +66,7 @@ def _toml(value: Any) -> str:
 
 
 def filled(text: str) -> str:
-    """The tutorial with its tables as they are now."""
+    """The tutorial with its tables brought up to date."""
     for name, rows in (("figures", figure_rows()), ("questions", question_rows())):
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
         before, _, rest = text.partition(begin)

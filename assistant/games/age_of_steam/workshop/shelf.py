@@ -1,4 +1,4 @@
-"""Maps that a group described itself: a folder each, a file for each version, never changed again."""
+"""Own maps: a folder for each map, and in it a file for each version, which never changes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ MOST_VERSIONS = 999
 
 
 class OwnMaps:
-    """The own maps of one folder. A table keeps the key of its version: `own-iberia-3`."""
+    """The own maps in one folder. A table keeps the key of its version, such as `own-iberia-3`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def find(self, key: str) -> AgeOfSteam | None:
-        """The game on one version, or nothing where it is missing or somebody spoilt its file."""
+        """The game on one version, or None if its file is missing or damaged."""
         path = self._path(key)
         try:
             seen = path.stat() if path else None
@@ -37,18 +37,18 @@ class OwnMaps:
             return None
 
     def newest(self) -> list[AgeOfSteam]:
-        """The last version of each map that nobody has deleted, by name."""
+        """The newest version of each map that is not deleted, by name."""
         keys = (self.latest(path.name) for path in self._folders() if not (path / "hidden").exists())
-        found = [game for key in keys if key and (game := self.find(key))]
-        return sorted(found, key=lambda game: (game.board.name.casefold(), game.board.key))
+        games = [game for key in keys if key and (game := self.find(key))]
+        return sorted(games, key=lambda game: (game.board.name.casefold(), game.board.key))
 
     def latest(self, slug: str) -> str:
-        """The key of a map's last version, or nothing."""
+        """The key of a map's newest version, or ''."""
         numbers = self._versions(slug)
         return f"own-{slug}-{max(numbers)}" if numbers else ""
 
     def read(self, text: str) -> AgeOfSteam:
-        """The game on a map that is not kept yet."""
+        """The game on a map that is not saved."""
         return read_own(text)
 
     def text(self, key: str) -> str | None:
@@ -56,12 +56,12 @@ class OwnMaps:
         return path.read_text(encoding="utf-8") if path and path.is_file() else None
 
     def with_text(self, text: str, key: str) -> str:
-        """The key of a version that says exactly this: the one that is named, or any other."""
+        """The key of a version with exactly this text, preferably `key`; '' if there is none."""
         every = (f"own-{p.name}-{n}" for p in self._folders() for n in sorted(self._versions(p.name)))
-        return next((found for found in (key, *every) if self.text(found) == text), "")
+        return next((one for one in (key, *every) if self.text(one) == text), "")
 
     def save(self, text: str, slug: str = "") -> str:
-        """A new version of a map, or a new map; whatever is wrong with it is raised before anything is written."""
+        """Saves a new version of a map, or a new map. Faults are raised before anything is written."""
         board = read_own(text).board
         slug = slug or self.free_slug(board.name)
         if self.text(latest := self.latest(slug)) == text:
@@ -74,13 +74,13 @@ class OwnMaps:
         return key
 
     def free_slug(self, name: str) -> str:
-        """From the name, and a number where another map has it."""
+        """A free slug from the name, with a number if another map has it."""
         slug, taken = slug_of(name), {path.name for path in self._folders()}
         numbered = (f"{slug}-{number}" for number in range(2, MANY + 3))
         return next(one for one in (slug, *numbered) if one not in taken)
 
     def hide(self, slug: str) -> None:
-        """Out of the list; its versions stay for the tables that are played on them."""
+        """Takes a map off the list. Its versions stay for the tables that use them."""
         (self.folder / slug / "hidden").touch()
 
     def remove(self, slug: str) -> None:
@@ -105,12 +105,12 @@ class OwnMaps:
 
     def _check_room(self, slug: str) -> None:
         if not self._versions(slug) and sum(1 for _ in self._folders()) >= MANY:
-            raise BadMap(f"There are {MANY} maps here already: delete one first.")
+            raise BadMap(f"There are already {MANY} maps here: delete one first.")
         if len(self._versions(slug)) >= MOST_VERSIONS:
-            raise BadMap("This map was changed too often: make a copy of it.")
+            raise BadMap("This map has too many versions: make a copy of it.")
 
     def _write(self, slug: str, text: str) -> str:
-        """Whole beside its place, then under the next free number, also where two save at once."""
+        """Writes a file beside its place, then moves it to the next free number. Two may save at once."""
         folder = self.folder / slug
         fresh = folder / f"{secrets.token_hex(6)}.part"
         fresh.write_text(text, encoding="utf-8", newline="\n")
@@ -135,13 +135,13 @@ def slug_of_key(key: str) -> str:
 
 
 def slug_of(name: str) -> str:
-    """Small letters, digits and hyphens, whatever the name is written in."""
+    """A name in small letters, digits and hyphens, whatever its script."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-") or "map"
 
 
 def _put(fresh: Path, place: Path) -> bool:
-    """False where somebody was quicker."""
+    """Whether it worked; somebody else may have been quicker."""
     try:
         os.link(fresh, place)
     except FileExistsError:

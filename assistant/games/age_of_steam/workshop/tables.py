@@ -1,22 +1,19 @@
-"""From the form of an own map back to a map file's tables; what the form does not show is kept from its base."""
+"""From the form of an own map to a map file's tables. What the form does not show is kept from its base."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Protocol
 
 from ....engine import Illegal
+from ..board import Figure
 from ..catalog import figures_of
-from ..hexes import Hex, neighbour
-from ..mapfile.grid import SIGNS, draw
+from ..mapfile.source import Table
 from ..rules import AS_PLAYERS, Rules
 from .check import KNOWN
 from .form import FIGURES, GROUND
-
-Table = dict[str, Any]
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-MOST_LINES = 2_000
+from .grid_lines import put_hexes
 
 
 class Form(Protocol):
@@ -26,7 +23,7 @@ class Form(Protocol):
     def getlist(self, name: str, /) -> list[str]: ...
 
 
-def tables_of(form: Form, base: Mapping[str, Any]) -> Table:
+def tables_of(form: Form, base: Table) -> Table:
     data: Table = {
         "name": line(form.get("name", "")),
         "players": [number(form, "low", 3), number(form, "high", 6)],
@@ -40,7 +37,7 @@ def tables_of(form: Form, base: Mapping[str, Any]) -> Table:
         g: number(form, f"cost.{g}", 0) for g in GROUND if form.get(f"cost.{g}", "").strip()
     }
     data |= {"city": list(cities(form, base)), "town": list(towns(form, base))}
-    put_hexes(data, form, base)
+    put_hexes(data, form.get("hexes", ""), form.get("orientation", ""), base)
     data["rules"] = rules(form, data, base)
     return data
 
@@ -55,11 +52,11 @@ def number(form: Form, name: str, default: int) -> int:
         return default
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 5):
-        raise Illegal(f"“{text[:20]}” is no whole number.", field=name)
+        raise Illegal(f"“{text[:20]}” is not a whole number.", field=name)
     return int(text)
 
 
-def cities(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
+def cities(form: Form, base: Table) -> Iterator[Table]:
     known = {city.get("code", ""): city for city in base.get("city", ())}
     shown = ("code", "name", "colors", "growth", "start_cubes")
     for row in form.getlist("city"):
@@ -74,11 +71,11 @@ def cities(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
         yield {"name": name, "colors": colors, "growth": growth, "start_cubes": cubes, **more, "row": row}
 
 
-def towns(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
+def towns(form: Form, base: Table) -> Iterator[Table]:
     known = {town["name"]: town for town in base.get("town", ())}
     names = [name for text in form.get("towns", "").splitlines() if (name := line(text))]
     if twice := [name for name, times in Counter(names).items() if times > 1]:
-        raise Illegal(f"{twice[0]} stands twice in the list of towns.", field="towns")
+        raise Illegal(f"{twice[0]} is in the list of towns twice.", field="towns")
     for name in names:
         more = {
             key: value for key, value in known.get(name, {}).items() if key not in ("code", "name", "terrain")
@@ -86,92 +83,28 @@ def towns(form: Form, base: Mapping[str, Any]) -> Iterator[Table]:
         yield {"name": name, **more}
 
 
-def rules(form: Form, data: Table, base: Mapping[str, Any]) -> Table:
-    """Only what differs from the base game, but the turns always."""
+def rules(form: Form, data: Table, base: Table) -> Table:
+    """The turns, and what differs from the base game."""
     usual = figures_of(Rules)
     low, high = data["players"]
-    found = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
-    found["turns"] = {str(n): number(form, f"turns.{n}", 1) for n in range(max(1, low), min(high, 11) + 1)}
-    found |= {name: number(form, f"fig.{name}", usual[name]) for group in FIGURES.values() for name in group}
-    found["actions"] = form.getlist("actions")
-    found["income_reduction_on"] = form.get("reduction", "1") == "1"
+    figures = {key: value for key, value in base.get("rules", {}).items() if _portable(key, value, usual)}
+    figures["turns"] = {str(n): number(form, f"turns.{n}", 1) for n in range(max(1, low), min(high, 11) + 1)}
+    figures |= {
+        name: number(form, f"fig.{name}", getattr(Rules, name))
+        for group in FIGURES.values()
+        for name in group
+    }
+    figures["actions"] = form.getlist("actions")
+    figures["income_reduction_on"] = form.get("reduction", "1") == "1"
     dice = {"players": AS_PLAYERS, "none": 0}.get(form.get("dice", "players"))
-    found["growth_dice_count"] = number(form, "dice_count", 3) if dice is None else dice
-    return {key: value for key, value in found.items() if key == "turns" or value != _plain(usual[key])}
+    figures["growth_dice_count"] = number(form, "dice_count", 3) if dice is None else dice
+    return {key: value for key, value in figures.items() if key == "turns" or value != _plain(usual[key])}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Figure) -> Figure:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _portable(key: str, value: Any, usual: Mapping[str, Any]) -> bool:
-    """Figures that stand for themselves, without a map's own rules behind them."""
+def _portable(key: str, value: object, usual: Mapping[str, Figure]) -> bool:
+    """Whether a figure works without a map's own rules."""
     return key in usual and (not isinstance(value, list) or key in KNOWN)
-
-
-# hexes ----------------------------------------------------------------------------------------
-
-
-def put_hexes(data: Table, form: Form, base: Mapping[str, Any]) -> None:
-    """The drawing and the codes in it, where hexes were laid out at all."""
-    places = {**{f"c:{c.pop('row')}": c for c in data["city"]}, **{f"t:{t['name']}": t for t in data["town"]}}
-    laid = list(hex_lines(form.get("hexes", "")))
-    if not laid:
-        return
-    ground = {one["code"]: one for one in base.get("ground", ())}
-    codes = dict(zip(places, coded(places.values(), {*SIGNS, *ground}), strict=True))
-    signs: dict[Hex, str] = {}
-    for at, sign, place in laid:
-        signs[at] = codes.get(place, sign if sign in SIGNS or sign in ground else ".")
-        if place.startswith("t:") and place in places and SIGNS.get(sign) in GROUND and sign != ".":
-            places[place]["terrain"] = SIGNS[sign]
-    if bare := [places[key]["name"] for key, code in codes.items() if code not in signs.values()]:
-        are = "have no hexes" if len(bare) > 1 else "has no hex"
-        raise Illegal(f"{', '.join(bare[:6])}{' …' * (len(bare) > 6)} {are} yet: put them all on the grid.")
-    for key, code in codes.items():
-        named = {"code": code, **places[key]}
-        places[key].clear()
-        places[key].update(named)
-    orientation = "pointy" if form.get("orientation", "") == "pointy" else "flat"
-    corner, grid = draw(signs, orientation)
-    data |= {"orientation": orientation, "corner": list(corner), "grid": grid}
-    data["ground"] = [one for code, one in ground.items() if code in signs.values()]
-    keep_printed(data, base, {at for at, sign in signs.items() if sign != "="})
-
-
-def hex_lines(text: str) -> Iterator[tuple[Hex, str, str]]:
-    for row in text.splitlines()[:MOST_LINES]:
-        where, _, rest = row.strip().partition(" ")
-        sign, _, place = rest.partition(" ")
-        q, _, r = where.partition(",")
-        try:
-            at = int(q), int(r)
-        except ValueError:
-            continue
-        if max(abs(at[0]), abs(at[1])) < 200:
-            yield at, sign, place
-
-
-def coded(places: Iterable[Table], taken: set[str]) -> Iterator[str]:
-    """Two characters for each place: out of its name where they are free."""
-    for place in places:
-        letters = [c for c in place["name"].upper() if c in ALPHABET] or ["X"]
-        first = (letters[0] + other for other in [*letters[1:], *ALPHABET])
-        wished = [code if "colors" in place else code.capitalize() for code in first]
-        spare = (a + b for a in ALPHABET for b in "0123456789" + ALPHABET.lower())
-        code = next(code for code in (*wished, *spare) if code not in taken)
-        taken.add(code)
-        yield code
-
-
-def keep_printed(data: Table, base: Mapping[str, Any], land: set[Hex]) -> None:
-    """Blocked edges and bought links of the base, as far as their hexes and places are still there."""
-    names = {place["name"] for place in (*data["city"], *data["town"])}
-    data["link"] = [link for link in base.get("link", ()) if set(link["between"]) <= names]
-    data["blocked"] = []
-    for one in base.get("blocked", ()):
-        at = (one["hex"][0], one["hex"][1])
-        edges = [edge for edge in one["edges"] if at in land and neighbour(at, edge) in land]
-        data["blocked"] += [{"hex": one["hex"], "edges": edges}] if edges else []
-    if "start_cubes" in base:
-        data["start_cubes"] = base["start_cubes"]

@@ -1,13 +1,12 @@
-"""A map's tables as the text of a map file: the other way round from `map_source`."""
+"""A map's tables as the text of a map file: the reverse of `mapfile.source`."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Any
 
-Table = Mapping[str, Any]
+from ..mapfile.source import Table
+
 HEAD = (
     "name",
     "players",
@@ -36,15 +35,15 @@ def _table(header: str, entry: Table) -> str:
     return "\n".join([header, *(_line(key, value) for key, value in entry.items())])
 
 
-def _line(key: str, value: Any) -> str:
+def _line(key: str, value: object) -> str:
     if key == "grid":
         return f"grid = '''\n{value}\n'''"
-    if key == "notes" and "\n" in value:
-        return 'notes = """\n' + "\n".join(_text(line)[1:-1] for line in value.split("\n")) + '"""'
+    if key == "notes" and "\n" in str(value):
+        return 'notes = """\n' + "\n".join(_text(line)[1:-1] for line in str(value).split("\n")) + '"""'
     return f"{_key(key)} = {_value(value)}"
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     match value:
         case bool():
             return "true" if value else "false"
@@ -59,7 +58,7 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    """JSON's quoting is TOML's too, but for one character."""
+    """A quoted text. TOML quotes like JSON, except for one character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -81,9 +81,9 @@ def test_the_small_board_is_read(tmp_path: Path) -> None:
 
 FAULTS = [
     # what is changed, into what, on which line, what is said
-    ("x   CC", "q   CC", 10, "“q” in column 1 is no terrain, and no table has that code"),
+    ("x   CC", "q   CC", 10, "“q” in column 1 is neither a terrain sign nor the code of a table"),
     ('code = "CC"', 'code = "AA"', 26, "the code “AA” is already used on line 19"),
-    ('code = "Bb"', 'code = "."', 32, "“.” is the sign for plain and cannot be a code"),
+    ('code = "Bb"', 'code = "."', 32, "“.” is the sign for plain and can't be a code"),
     ("  Bb", "  .", 32, "Beta has no hex: “Bb” is not in the drawing"),
     ("AA  .", "AA  CC", 10, "“CC” is already drawn on line 8"),
     ('colors = ["red"]', 'colors = ["pink"]', 21, "Alpha: there are no pink goods"),
@@ -92,12 +92,12 @@ FAULTS = [
     ("edges = [5]", "edges = [4]", 36,
      "edge 2 of [0, 0] is blocked, but its other side, edge 5 of [1, 0], is not"),
     ("hex = [1, 0]", "hex = [9, 9]", 40, "the board has no hex [9, 9]"),
-    ("edges = [2]", "edges = [2, 0]", 36, "edge 0 of [0, 0] is the end of the board anyway"),
+    ("edges = [2]", "edges = [2, 0]", 36, "edge 0 of [0, 0] is already the end of the board"),
     ("edges = [5]", "edges = [6]", 41, "“edges” must be a list of edges from 0 to 5"),
     ('"Alpha", "Gamma"', '"Alpha", "Delta"', 44,
-     "a link ends in “Delta”, which is no city or town of this map"),
+     "a link ends in “Delta”, which is not a city or town of this map"),
     ('"Alpha", "Gamma"', '"Alpha", "Alpha"', 44, "a link has two different ends"),
-    ("  Bb", " Bb", 9, "“Bb” in column 2 stands between two hexes"),
+    ("  Bb", " Bb", 9, "“Bb” in column 2 is between two hexes"),
     ("x   CC", "x   CCC", 10, "“CCC” is too long for one hex: a sign has one or two characters"),
     ('name = "Gamma"\n', "", 25, "[[city]] needs the key “name”"),
     ("cost = 4\n", "", 43, "[[link]] needs the key “cost”"),
@@ -116,7 +116,7 @@ FAULTS = [
     ("[[town]]", "[town]", 31, "“town” must be a list of tables"),
     ("turns = {", "turn = {", 48, "[rules] has no figure “turn”"),
     ("turns = { 3 = 9, 4 = 7 }", "turns = 8", 48, "“turns” must be a table like { 3 = 10, 4 = 8 }"),
-    (", 4 = 7", "", 48, "no number of turns is given for 4 players"),
+    (", 4 = 7", "", 48, "the number of turns for 4 players is missing"),
     ("cost = 7", "cost 7", 16, "this is not TOML: Expected '=' after a key in a key/value pair"),
     ("between = [", "between = ", 44, "this is not TOML: Expected newline or end of document after a statement"),
     ("  Bb", "\tBb", 9, "the drawing has a tab; please use spaces"),
@@ -142,7 +142,7 @@ def test_a_name_used_twice_needs_its_hex_in_a_link(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     loaded(tmp_path, SMALL)
     (tmp_path / "maps" / "small" / "board.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadMap, match=r"^maps/small/board\.toml, line 1: the file cannot be read: "):
+    with pytest.raises(BadMap, match=r"^maps/small/board\.toml, line 1: the file can't be read: "):
         load_board(tmp_path / "maps" / "small")
 
 

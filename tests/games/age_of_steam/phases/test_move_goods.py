@@ -78,7 +78,7 @@ def test_a_cube_goes_no_further_than_the_locomotive_pulls(api: Api, links: int) 
 
 def test_a_delivery_too_far_is_refused_in_a_sentence(api: Api) -> None:
     refusal = goods(api).refused("deliver_by_hand", "yellow", income={"yellow": 2})
-    assert refusal.message == "Yellow's locomotive pulls over 1 link, and 2 links would have to pay."
+    assert refusal.message == "Yellow's locomotive reaches 1 link, but this income needs 2."
 
 
 def test_the_delivered_cube_goes_back_to_the_bag(api: Api) -> None:
@@ -91,17 +91,20 @@ def test_the_delivered_cube_goes_back_to_the_bag(api: Api) -> None:
 
 
 BAD_DELIVERIES = [
-    ({"color": "black", "from": "Chicago"}, "Chicago holds no black cube."),
+    ({"color": "black", "from": "Chicago"}, "Chicago has no black cube."),
     ({"color": "blue", "from": "Boston"}, "There is no Boston on this map."),
     ({"color": "blue", "from": "Chicago", "to": "Boston"}, "There is no Boston on this map."),
     ({"color": "blue", "from": [1, 2]}, "No cubes lie on hex 1,2 of this map."),
     ({"color": "blue", "from": "Chicago", "to": "Detroit"}, "Detroit takes red, not blue."),
-    ({"color": "blue", "from": "Chicago", "to": "Toledo"}, "Toledo is a town and takes no goods, not blue."),
-    ({"color": "red", "from": "Chicago", "to": "Chicago"}, "A cube must leave the place it came from."),
+    ({"color": "blue", "from": "Chicago", "to": "Toledo"}, "Toledo is a town and takes no goods."),
+    (
+        {"color": "red", "from": "Chicago", "to": "Chicago"},
+        "A cube can't be delivered to the place it came from.",
+    ),
     ({"color": "blue", "from": "A"}, "There is no A on this map."),
     ({"color": "cyan"}, "There are no cyan cubes."),
     ({"income": {"pink": 1}}, "Nobody plays pink at this table."),
-    ({"income": {"yellow": -1}}, "Income from a delivery cannot be less than nothing."),
+    ({"income": {"yellow": -1}}, "Income from a delivery can't be negative."),
 ]
 
 
@@ -149,7 +152,7 @@ def test_the_locomotive_is_improved_in_only_one_of_the_two_rounds(api: Api) -> N
     table.move("improve_locomotive", "yellow")
     play_round(table, 2)
     refusal = table.refused("improve_locomotive", "yellow")
-    sentence = "Yellow has improved the locomotive this turn already: only once in both rounds."
+    sentence = "Yellow has already improved the locomotive this turn."
     assert refusal.message == sentence
     assert "improve_locomotive" not in table.offers("yellow")
 
@@ -184,7 +187,7 @@ def test_six_links_are_the_most(api: Api) -> None:
     table = goods(api)
     give(table, "locomotive", yellow=6)
     refusal = table.refused("improve_locomotive", "yellow")
-    assert refusal.message == "Yellow's locomotive is at 6 links, the most there is."
+    assert refusal.message == "Yellow's locomotive is at 6 links, the maximum."
     assert "improve_locomotive" not in table.offers("yellow")
 
 

@@ -150,14 +150,14 @@ def test_the_pass_is_good_once(api: Api) -> None:
     table = second_auction(api, "yellow")
     bidding(table, "yellow pass", "green 1", "blue 2")
     refusal = table.refused("pass_bid", "yellow")
-    assert refusal.message == "Yellow has passed once already: bid or drop out."
+    assert refusal.message == "Yellow has already passed once: bid or drop out."
     assert "pass_bid" not in table.offers("yellow")
 
 
 def test_only_the_holder_of_turn_order_may_pass(api: Api) -> None:
     table = second_auction(api, "blue")
     refusal = table.refused("pass_bid", "yellow")
-    assert refusal.message == "Yellow did not choose Turn Order last turn and cannot pass."
+    assert refusal.message == "Yellow did not choose Turn Order last turn and can't pass."
 
 
 def test_nobody_may_pass_in_the_first_turn(api: Api) -> None:

@@ -74,10 +74,10 @@ BAD_BOXES = [
     ([["new", "A", 3], ["light", "2", 1]], "New City A, box 3 is not an empty box of the display."),
     ([["light", "2", 4], ["light", "2", 1]], "Light 2, box 4 is not an empty box of the display."),
     ([["light", "2", 1], ["light", "2", 1]], "Each cube goes into a box of its own."),
-    ([["light", "2", 1]], "Production lays 2 cubes: name as many boxes, not 1."),
+    ([["light", "2", 1]], "Production draws 2 cubes: name a box for each, not 1."),
     (
         [["light", "2", 1], ["light", "2", 2], ["light", "2", 3]],
-        "Production lays 2 cubes: name as many boxes, not 3.",
+        "Production draws 2 cubes: name a box for each, not 3.",
     ),
 ]
 

@@ -41,7 +41,7 @@ def test_an_action_is_selected_by_one_player_only(api: Api) -> None:
     table = at(api, "select_actions")
     table.move("choose_action", "yellow", action="engineer")
     refusal = table.refused("choose_action", "green", action="engineer")
-    assert refusal.message == "Yellow has chosen Engineer already."
+    assert refusal.message == "Yellow has already chosen Engineer."
     assert "engineer" not in table.offers("green")["choose_action"]["fields"]["action"]["one_of"]
 
 

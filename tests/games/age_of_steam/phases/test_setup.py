@@ -176,7 +176,7 @@ BAD_SETUPS = [
     ({"display": {"new_cities": {"A": ["red"] * 3}}}, "Column new_cities A of the display has only 2 boxes."),
     ({"cities": {"Chicago": ["pink"]}, "bag": {"red": 1}}, "There are no pink cubes."),
     ({"bag": {"green": 3}}, "There are no green cubes."),
-    ({"bag": {"red": -1}}, "The bag cannot hold less than no red cubes."),
+    ({"bag": {"red": -1}}, "The bag can't hold a negative number of red cubes."),
     (
         {"terminals": {"To Lyon": "blue"}},
         "Rust Belt has no foreign terminal To Lyon.",
@@ -191,19 +191,19 @@ def test_a_setup_that_cannot_be_is_refused_in_a_sentence(api: Api, setup: Any, s
 
 def test_a_table_is_set_up_only_once(api: Api) -> None:
     refusal = opened(api).refused("roll_for_order")
-    assert refusal.message == "That is not possible now: the phase is “Issue shares”. Blue to act."
+    assert refusal.message == "That isn't possible now: the phase is “Issue shares”. Blue to act."
 
 
 def test_the_order_is_rolled_only_once(api: Api) -> None:
     """Here the cubes are still to be drawn at the table, but the order is known."""
     table = opened(api, tracking={"goods": "table"})
-    assert table.refused("roll_for_order").message == "The first player order is settled already."
+    assert table.refused("roll_for_order").message == "The first player order is already settled."
 
 
 def test_shares_wait_until_the_table_is_set_up(api: Api) -> None:
     table = api.open(tracking={"dice": "table"})
     assert (table.phase, sorted(table.up)) == ("setup", ["blue", "green", "yellow"])
-    assert table.refused("issue_shares", "blue", count=1).message.startswith("That is not possible now")
+    assert table.refused("issue_shares", "blue", count=1).message.startswith("That isn't possible now")
 
 
 def test_the_display_is_drawn_row_by_row_and_then_the_cities(api: Api) -> None:

@@ -68,7 +68,7 @@ def test_one_new_city_a_turn(api: Api) -> None:
     table = urbanizing(api)
     table.move("urbanize", "yellow", new_city="A", hex=INDIANAPOLIS)
     refusal = table.refused("urbanize", "yellow", new_city="B", hex=TOLEDO)
-    assert refusal.message == "Yellow has placed a New City this turn already."
+    assert refusal.message == "Yellow has already placed a New City this turn."
     assert "urbanize" not in table.offers("yellow")
 
 
@@ -81,7 +81,7 @@ def test_urbanization_need_not_be_used(api: Api) -> None:
 @pytest.mark.parametrize("hex_", [[7, 10], [3, 9], [-40, 99]])
 def test_a_new_city_goes_on_a_town_only(api: Api, hex_: list[int]) -> None:
     refusal = urbanizing(api).refused("urbanize", "yellow", new_city="A", hex=hex_)
-    assert refusal.message == "A New City goes on a town, and there is none on that hex."
+    assert refusal.message == "A New City goes on a town, and that hex has none."
 
 
 def test_no_new_city_on_a_new_city(api: Api) -> None:
@@ -90,7 +90,7 @@ def test_no_new_city_on_a_new_city(api: Api) -> None:
     play_to(table, "build_track", turn=2, actions={"blue": "urbanization"})
     play_to_seat(table, "blue")
     refusal = table.refused("urbanize", "blue", new_city="B", hex=INDIANAPOLIS)
-    assert refusal.message == "New City A stands on Indianapolis already."
+    assert refusal.message == "New City A is already on Indianapolis."
 
 
 def test_each_new_city_tile_is_there_once(api: Api) -> None:
@@ -99,7 +99,7 @@ def test_each_new_city_tile_is_there_once(api: Api) -> None:
     play_to(table, "build_track", turn=2, actions={"blue": "urbanization"})
     play_to_seat(table, "blue")
     refusal = table.refused("urbanize", "blue", new_city="A", hex=TOLEDO)
-    assert refusal.message == "New City A stands on Indianapolis already."
+    assert refusal.message == "New City A is already on Indianapolis."
     fields = table.offers("blue")["urbanize"]["fields"]
     assert fields["new_city"]["one_of"] == list("BCDEFGH")
     assert "Indianapolis" not in fields["hex"]["towns"]

@@ -45,7 +45,7 @@ def test_a_cube_ends_in_a_city_of_its_colour() -> None:
     said, _ = position.refused(position.deliver_move("blue", "blue", "AA Tt BB CC"))
     assert said == "A blue cube must stop at BB, which takes blue."
     said, _ = position.refused(position.deliver_move("blue", "blue", "AA Tt"))
-    assert said == "Tt is a town and takes no goods, not blue."
+    assert said == "Tt is a town and takes no goods."
 
 
 def test_a_cube_passes_through_cities_of_other_colours_and_through_towns() -> None:
@@ -83,7 +83,7 @@ def test_no_further_than_the_locomotive_pulls() -> None:
         .cubes(AA="yellow")
         .refused(position.deliver_move("blue", "yellow", "AA Tt BB CC"))
     )
-    assert said == "Blue's locomotive pulls over 2 links, not 3."
+    assert said == "Blue's locomotive reaches 2 links, not 3."
 
 
 def test_each_place_only_once() -> None:
@@ -133,7 +133,7 @@ def test_the_way_may_name_where_it_begins() -> None:
 def test_the_cube_must_lie_there() -> None:
     position = moving(LINE, blue=["AA a Tt b BB"]).cubes(AA="red")
     said, _ = position.refused(position.deliver_move("blue", "blue", "AA Tt BB"))
-    assert said == "AA holds no blue cube."
+    assert said == "AA has no blue cube."
     said, _ = position.refused(position.deliver_move("blue", "blue", "ZZ BB"))
     assert said == "There is no ZZ on this map."
     said, _ = position.refused(position.deliver_move("blue", "red", "AA"))
@@ -224,7 +224,7 @@ def test_links_that_do_not_fit_the_way_are_refused() -> None:
     said, _ = position.refused(position.deliver_move("blue", "blue", "AA BB", links=[99]))
     assert said == "No completed link joins AA and BB."
     said, _ = position.refused(position.deliver_move("blue", "blue", "AA BB", links=[1, 2]))
-    assert said == "Name one link for each stop of the way, or none."
+    assert said == "Name one link for each stop of the route, or none."
 
 
 # order of the offers ----------------------------------------------------------------------------

@@ -21,9 +21,9 @@ def table(api: Api) -> TableClient:
 
 def test_a_ferry_waits_until_both_its_towns_are_urbanized(table: TableClient) -> None:
     refusal = table.refused("build_link", "green", between=FERRY)
-    assert refusal.message == "Ayr and Belfast can be linked once New Cities stand on both."
+    assert refusal.message == "Ayr and Belfast can be linked once both have New Cities."
     table.move("urbanize", "green", new_city="A", hex=AYR)
-    assert table.refused("build_link", "green", between=FERRY).message.endswith("stand on both.")
+    assert table.refused("build_link", "green", between=FERRY).message.endswith("once both have New Cities.")
 
 
 def test_a_ferry_costs_6_and_is_one_of_the_tiles_of_a_build(table: TableClient) -> None:
@@ -51,7 +51,7 @@ def test_neighbours_are_linked_before_and_after_the_town_is_a_city(table: TableC
     table.move("build_link", "green", between=LINK)
     table.move("urbanize", "green", new_city="A", hex=AYR)
     assert table.state["links"][-1]["ends"] == ["A", "Glasgow"]
-    assert table.refused("build_link", "green", between=LINK).message == "Green has that link already."
+    assert table.refused("build_link", "green", between=LINK).message == "Green already has that link."
 
 
 def urbanized(table: TableClient) -> None:

@@ -39,7 +39,7 @@ def test_later_track_hangs_on_a_city_through_own_track() -> None:
     assert position.owner("e", "a-f") == "blue"
     said, at = Position(FIELD, blue=["AA a >e"]).lay_refused("blue", "e> f >BB", "e> b >h")
     assert at == "b"
-    assert said == "Blue's track must hang on a city by its own track."
+    assert said == "Blue's track must connect to a city by Blue's own track."
 
 
 def test_every_separate_piece_of_a_build_hangs_on_a_city() -> None:
@@ -62,7 +62,7 @@ def test_track_hangs_on_a_city_through_a_town_and_own_track() -> None:
 
 def test_another_players_track_carries_nothing_through_a_town() -> None:
     said, at = Position(FIELD, green=["CC Tt"], blue=["AA d >e"]).lay_refused("blue", "Tt b >e")
-    assert said == "Blue's track must hang on a city by its own track."
+    assert said == "Blue's track must connect to a city by Blue's own track."
     assert at in ("b", "Tt")
 
 

@@ -63,12 +63,12 @@ def test_other_tiles_on_a_town_get_a_white_disk() -> None:
 
 def test_five_tracks_into_a_town_fit_on_no_tile() -> None:
     said, at = Position(FIELD).lay_refused("blue", "Tt: CC-*, a-*, b-*, i-*, g-*")
-    assert (said, at) == ("The box holds no tile with that track.", "Tt")
+    assert (said, at) == ("The box has no tile with that track.", "Tt")
 
 
 def test_three_tracks_over_plain_ground_fit_on_no_tile() -> None:
     said, at = Position(FIELD).lay_refused("blue", "a: AA-d, e-b, Tt-g")
-    assert (said, at) == ("The box holds no tile with that track.", "a")
+    assert (said, at) == ("The box has no tile with that track.", "a")
 
 
 def test_two_tracks_may_not_share_an_edge() -> None:
@@ -103,18 +103,18 @@ def test_a_tile_shows_some_track() -> None:
 
 def test_no_tile_on_a_city() -> None:
     said, at = Position(FIELD).lay_refused("blue", "AA: d-a")
-    assert (said, at) == ("No tile may lie on a city.", "AA")
+    assert (said, at) == ("A tile can't go on a city.", "AA")
 
 
 def test_no_tile_on_a_new_city() -> None:
     position = Position(FIELD).urbanize("blue", "A", "Tt")
     said, at = position.lay_refused("blue", "Tt: a-CC")
-    assert (said, at) == ("No tile may lie on a city.", "Tt")
+    assert (said, at) == ("A tile can't go on a city.", "Tt")
 
 
 def test_no_tile_beside_the_board() -> None:
     move = LayTrack(seat="blue", tiles=(TileWanted(hex=(40, 40), tracks=((0, 3),)),))
-    assert Position(FIELD).refused(move)[0] == "There is no hex of the board there."
+    assert Position(FIELD).refused(move)[0] == "That is off the board."
 
 
 def test_no_track_off_the_end_of_the_board() -> None:
@@ -166,7 +166,7 @@ def test_one_tile_a_turn_on_a_hex() -> None:
 
 def test_a_tile_that_changes_nothing_is_no_move() -> None:
     said, at = Position(FIELD, blue=["AA a b BB"]).lay_refused("blue", "a: AA-b")
-    assert (said, at) == ("Nothing would change there.", "a")
+    assert (said, at) == ("That would change nothing.", "a")
 
 
 def test_track_costs_no_more_than_there_is() -> None:

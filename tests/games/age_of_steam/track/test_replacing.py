@@ -110,7 +110,7 @@ def test_redirecting_turns_the_open_end_and_keeps_the_other() -> None:
 def test_track_in_a_town_may_not_be_redirected() -> None:
     for owner in ("blue", "nobody"):
         said, at = Position(FIELD, **of(owner, "CC Tt >a")).lay_refused("blue", "Tt: CC-*, b-*")
-        assert (said, at) == ("Track in a town cannot be redirected.", "Tt")
+        assert (said, at) == ("Track in a town can't be redirected.", "Tt")
 
 
 def test_redirected_track_may_run_into_a_city_or_town_and_completes_the_link() -> None:
@@ -186,7 +186,7 @@ def test_every_exit_of_a_town_is_maintained() -> None:
     said, at = Position(FIELD, green=["CC Tt"]).lay_refused("blue", "Tt: a-*")
     assert (said, at) == ("That is Green's track and must stay as it is.", "Tt")
     said, at = Position(FIELD, blue=["CC Tt"]).lay_refused("blue", "Tt: a-*")
-    assert (said, at) == ("Track in a town cannot be redirected.", "Tt")
+    assert (said, at) == ("Track in a town can't be redirected.", "Tt")
 
 
 def test_a_town_holds_four_exits_and_no_more() -> None:

@@ -18,7 +18,7 @@ FIELD = drawn("""
 
 def test_a_new_city_goes_on_a_town_and_nowhere_else() -> None:
     said, at = Position(FIELD).urbanize_refused("blue", "A", "a")
-    assert (said, at) == ("A New City goes on a town, and there is none on that hex.", "a")
+    assert (said, at) == ("A New City goes on a town, and that hex has none.", "a")
     assert Position(FIELD).urbanize_refused("blue", "A", "AA")[1] == "AA"
 
 
@@ -31,14 +31,14 @@ def test_it_is_free_and_no_tile_of_the_turn() -> None:
 def test_no_new_city_on_a_new_city() -> None:
     position = Position(FIELD).urbanize("blue", "A", "Tt").done("blue")
     said, at = position.urbanize_refused("green", "B", "Tt")
-    assert (said, at) == ("New City A stands on Tt already.", "Tt")
+    assert (said, at) == ("New City A is already on Tt.", "Tt")
 
 
 def test_each_new_city_is_there_once_and_one_is_placed_a_turn() -> None:
     position = Position(FIELD).urbanize("blue", "A", "Tt")
-    assert position.urbanize_refused("blue", "B", "Uu")[0].startswith("Blue has placed a New City")
+    assert position.urbanize_refused("blue", "B", "Uu")[0].startswith("Blue has already placed a New City")
     position.done("blue")
-    assert position.urbanize_refused("green", "A", "Uu")[0] == "New City A stands on Tt already."
+    assert position.urbanize_refused("green", "A", "Uu")[0] == "New City A is already on Tt."
     assert "There is no New City K" in position.urbanize_refused("green", "K", "Uu")[0]
 
 

@@ -94,28 +94,28 @@ FAULTS = [
     ("[3, 4]", "[3, 14]", "", "Players are the fewest and the most"),
     ('"Porto"', '"Madrid"', "", "There are two places called Madrid."),
     ('"Porto"', '"A"', "", "“A” is a New City: a place of the map needs another name."),
-    ('"Porto"', '"3,4"', "", "cannot be the name of a place"),
-    ('"Porto"', '"P|Q"', "", "cannot be the name of a place"),
-    ('"Porto"', '" Porto"', "", "without blanks around it"),
-    ('"Porto"', '"' + "P" * 41 + '"', "", "a place has 40 letters at the most"),
-    ('"Porto"', '"Por\\u0007to"', "", "characters that cannot be shown"),
+    ('"Porto"', '"3,4"', "", "can't be the name of a place"),
+    ('"Porto"', '"P|Q"', "", "can't be the name of a place"),
+    ('"Porto"', '" Porto"', "", "has a space too many"),
+    ('"Porto"', '"' + "P" * 41 + '"', "", "a place has at most 40 characters"),
+    ('"Porto"', '"Por\\u0007to"', "", "characters that can't be shown"),
     ('"red", "blue"', '"pink"', "", "Madrid: there are no pink goods."),
-    ("start_cubes = 3", "start_cubes = 900", "", "starts with 200 cubes at the most"),
-    ("goods_rounds = 1", "goods_rounds = 90000", "", "“goods_rounds” goes from 1 to 9"),
-    ("goods_rounds = 1", "growth_dice_count = 999999", "", "goes from -1 to 20"),
+    ("start_cubes = 3", "start_cubes = 900", "", "starts with at most 200 cubes"),
+    ("goods_rounds = 1", "goods_rounds = 90000", "", "“goods_rounds” must be from 1 to 9"),
+    ("goods_rounds = 1", "growth_dice_count = 999999", "", "must be from -1 to 20"),
     (
         "goods_rounds = 1",
         'actions = ["engineer", "juggling"]',
         "",
-        "“juggling” is nothing that “actions” may hold.",
+        "“actions” can't contain “juggling”.",
     ),
-    ("goods_rounds = 1", 'actions = ["engineer", "engineer"]', "", "stands twice in “actions”"),
-    ("goods_rounds = 1", 'variants = ["easy"]', "", "“easy” is nothing that “variants” may hold."),
-    ("goods_rounds = 1", 'new_cities = ["Z"]', "", "“Z” is nothing that “new_cities” may hold."),
+    ("goods_rounds = 1", 'actions = ["engineer", "engineer"]', "", "“actions” has “engineer” twice"),
+    ("goods_rounds = 1", 'variants = ["easy"]', "", "“variants” can't contain “easy”."),
+    ("goods_rounds = 1", 'new_cities = ["Z"]', "", "“new_cities” can't contain “Z”."),
     ("goods_rounds = 1", "gods_rounds = 1", "", "has no figure “gods_rounds”"),
-    (", 4 = 2", "", "", "No number of turns is given for 4 players."),
-    ('notes = "No ferries."', "notes = " + "[" * 5000, "", "not a map that can be read"),
-    ("start_cash = 25", "start_cash = " + "9" * 5000, "", "not a map that can be read"),
+    (", 4 = 2", "", "", "The number of turns for 4 players is missing."),
+    ('notes = "No ferries."', "notes = " + "[" * 5000, "", "can't be read as a map"),
+    ("start_cash = 25", "start_cash = " + "9" * 5000, "", "can't be read as a map"),
 ]
 
 
@@ -201,10 +201,10 @@ def test_a_map_known_by_its_places_is_listed_and_played_to_the_end(app: Flask, a
 
 def test_board_mode_needs_a_drawn_map(app: Flask, api: Api) -> None:
     key = saved(app)
-    with pytest.raises(Refused, match="known by its places alone"):
+    with pytest.raises(Refused, match="doesn't know the hexes of Iberia"):
         api.open(map=key, tracking={"track": "board"})
     table = api.open(map=key)
-    assert "by its places alone" in table.refused("set_tracking", "blue", track="board").message
+    assert "doesn't know the hexes" in table.refused("set_tracking", "blue", track="board").message
 
 
 def test_editing_and_deleting_harm_no_game(app: Flask, api: Api) -> None:

@@ -1,0 +1,64 @@
+"""What the pages ask of a game whose map is drawn on the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from ..engine import Entry, Fact, Illegal, Move
+from .port_state import TableState
+
+S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
+
+
+class TrackPlan(Protocol):
+    """Track as it was drawn, put into tiles."""
+
+    @property
+    def tiles(self) -> Sequence[object]: ...
+
+    @property
+    def trouble(self) -> Illegal | None: ...
+
+
+P = TypeVar("P", bound=TrackPlan)
+
+
+class GameMap(Protocol[S_contra, P]):
+    """The map, and the moves that are made on it."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the hexes are known; otherwise track is entered by hand."""
+
+    @property
+    def ground(self) -> str:
+        """What is printed on the map, as SVG."""
+
+    @property
+    def symbols(self) -> str:
+        """The SVG symbols that the ground and the layers use."""
+
+    def plan(self, state: S_contra, seat: str, path: str, kinds: str) -> P:
+        """Track drawn on the phone, put into tiles. `kinds` says which, where several fit."""
+
+    @property
+    def nothing_drawn(self) -> P:
+        """An empty plan."""
+
+    def drawn(
+        self, state: S_contra, seat: str, path: str, plan: P, facts: Sequence[Fact], trouble: Illegal | None
+    ) -> object:
+        """The plan as the game's own template shows it, with its price or the reason against it."""
+
+    def to_build(self, plan: P, seat: str, done: bool) -> Move:
+        """The move that builds a plan."""
+
+    def nothing(self, seat: str) -> Move:
+        """The move that ends a seat's building."""
+
+    def seen(self, state: S_contra, entries: Sequence[Entry]) -> object:
+        """The whole map for the game's own template; the latest entries may be pointed out."""
+
+    def to_deliver(self, state: S_contra, seat: str, key: str) -> Move:
+        """The move that makes the delivery with this key."""
