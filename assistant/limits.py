@@ -1,4 +1,4 @@
-"""How much one caller may ask, so that a child with a phone can't stop the evening."""
+"""How much one caller may ask, so that one busy phone can't stop the evening."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import hashlib
 from collections.abc import Callable
 from functools import wraps
 from math import ceil
-from typing import Any
 
 from flask import Flask, Response, current_app, request
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import TooManyRequests
 
 from .windows import Window
 
-View = Callable[..., Any]
-RULES = {  # how many in how many seconds
+View = Callable[..., ResponseReturnValue]
+RULES = {  # so many in so many seconds
     "writes": ((100, 1), (3000, 60)),
     "opening": ((30, 1), (600, 60)),
     "guesses": ((40, 60),),
@@ -26,7 +26,7 @@ def address() -> str:
 
 
 def caller() -> str:
-    """A token where there is one: six phones behind one address are six callers."""
+    """The token where there is one: six phones behind one address are six callers."""
     token = request.headers.get("Authorization")
     return hashlib.sha256(token.encode()).hexdigest() if token else address()
 
@@ -36,7 +36,7 @@ def limited(rule: str, who: Callable[[], str]) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(*args: Any, **kwargs: Any) -> Any:
+        def checked(*args: object, **kwargs: object) -> ResponseReturnValue:
             if current_app.config["RATELIMIT_ENABLED"]:
                 take(rule, f"{request.endpoint} {who()}")
             return view(*args, **kwargs)
@@ -59,8 +59,8 @@ def register(app: Flask) -> None:
 
 
 def windows(rule: str) -> list[Window]:
-    found: list[Window] = current_app.extensions["limits"][rule]
-    return found
+    windows: list[Window] = current_app.extensions["limits"][rule]
+    return windows
 
 
 def take(rule: str, who: str) -> None:
@@ -69,13 +69,13 @@ def take(rule: str, who: str) -> None:
 
 
 def too_many(rule: str, who: str) -> TooManyRequests:
-    """Says when to come back."""
+    """The refusal, with the time to wait."""
     seconds = max(window.wait(who) for window in windows(rule))
     return TooManyRequests(retry_after=ceil(max(seconds, 1)))
 
 
 def check_guesses() -> None:
-    """After too many wrong codes, even a right one is refused."""
+    """After too many wrong codes or tokens, even a right one is refused."""
     if _names_a_table() and not all(window.has_room(address()) for window in windows("guesses")):
         raise too_many("guesses", address())
 

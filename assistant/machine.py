@@ -1,4 +1,4 @@
-"""The addresses of this machine, and whether somebody listens there."""
+"""The addresses of this machine, and whether a server listens there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FRESH_SECONDS = 20
 
 
 def lan_address() -> str:
-    """The address this machine would send from. Nothing is sent."""
+    """The address this machine would send from; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -24,7 +24,7 @@ def lan_address() -> str:
 
 
 def addresses() -> list[str]:
-    """What phones may find this machine under, the likeliest first; looked up every 20 seconds."""
+    """Addresses where phones may find this machine, the likeliest first; looked up every 20 seconds."""
     return list(_addresses(_moment()))
 
 
@@ -39,12 +39,12 @@ def _moment() -> int:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name or address never leaves the machine."""
+    """Whether a name or address means this machine only."""
     return host in ("localhost", "::1", "[::1]") or host.startswith("127.") or host.endswith(".localhost")
 
 
 def listens(ip: str, port: int) -> bool:
-    """Whether this machine answers there; asked at most every 20 seconds."""
+    """Whether a server answers there; tried at most every 20 seconds."""
     return _listens(ip, port, _moment())
 
 
@@ -58,7 +58,7 @@ def _listens(ip: str, port: int, _when: int) -> bool:
 
 
 def _of_cards() -> list[str]:
-    """The address of each network card, where the system tells."""
+    """One for each network card, where the system says."""
     try:
         import fcntl
 

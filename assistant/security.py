@@ -1,4 +1,4 @@
-"""Headers every answer carries, and when the device's cookie is set."""
+"""The headers of every answer, and when the device's cookie is set."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies would tell their reader nothing
+NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies mean nothing there
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Files that caches may keep must not carry anybody's cookie."""
+    """Files that caches may keep for everybody carry no cookie."""
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if not response.cache_control.public:
             super().save_session(app, session, response)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Pages renew the cookie; the blocks a page fetches later need not."""
+        """A page renews the cookie; the blocks it fetches afterwards don't."""
         return session.modified or ("have" not in request.args and super().should_set_cookie(app, session))
 
 

@@ -20,7 +20,7 @@ from .settings import BadSetting, data_directory
 PORT = 8000
 HEADER_BYTES = 64_000
 STOP_SECONDS = 2
-ONLY_HERE = "Phones can't reach this address: it is for this computer alone."
+ONLY_HERE = "Phones can't reach this address: it works on this computer only."
 
 
 def main(create_app: Callable[..., Flask]) -> None:
@@ -32,14 +32,14 @@ def main(create_app: Callable[..., Flask]) -> None:
     try:
         server.serve()
     except KeyboardInterrupt:
-        print("Stationmaster closes. Every entry is kept.", flush=True)
+        print("Stationmaster stops. Every entry is kept.", flush=True)
     finally:
         app.extensions["hub"].close()
         server.stop()
 
 
 def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:
-    """The application, or one sentence about what is in its way."""
+    """The application, or one sentence about why it can't start."""
     try:
         return create_app(data)
     except BadSetting as bad:
@@ -66,10 +66,10 @@ def bound(app: Flask, host: str, port: int) -> Server:
 
 
 def reason(trouble: Exception) -> str:
-    """What the system said, without its numbers and brackets."""
+    """The system's own message, without error numbers and brackets."""
     said = str(getattr(trouble, "orig", trouble)).strip().splitlines()[0]
-    found = re.search(r"\[Errno -?\d+\] ([^:)]+)", said)
-    return (found[1] if found else said).rstrip(".")
+    numbered = re.search(r"\[Errno -?\d+\] ([^:)]+)", said)
+    return (numbered[1] if numbered else said).rstrip(".")
 
 
 def arguments() -> argparse.Namespace:
@@ -89,7 +89,7 @@ def port_number(text: str) -> int:
 
 
 def greeting(host: str, port: int) -> str:
-    """Where it is open: the address for the phones, as a code to scan where the terminal can draw it."""
+    """Where the server is open: the address for phones, with a code to scan where the terminal can draw it."""
     shown = machine.addresses() if host in machine.EVERYWHERE else [host]
     first, *others = [f"http://{ip}:{port}/" for ip in shown or ["127.0.0.1"]]
     lines = [
@@ -104,7 +104,7 @@ def greeting(host: str, port: int) -> str:
 
 
 def scannable(address: str) -> str:
-    """ "" if the terminal has no block characters, or no phone could reach this address."""
+    """The code to scan; "" if the terminal has no block characters or no phone could reach the address."""
     if machine.is_loopback(address.split("/")[2].rsplit(":", 1)[0]):
         return ""
     drawn = terminal(address)
@@ -116,7 +116,7 @@ def scannable(address: str) -> str:
 
 
 def raise_file_limit(threads: int) -> None:
-    """Every stream is a descriptor; some systems allow only 256."""
+    """Every stream needs a file descriptor; some systems allow only 256."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

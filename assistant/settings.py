@@ -1,12 +1,12 @@
-"""What the environment and the data directory say. Secrets are made there on first start."""
+"""Settings from the environment and the data directory. The secret is made there on the first start."""
 
 from __future__ import annotations
 
 import os
 import secrets
 from pathlib import Path
+from typing import Any
 
-from .tables.codec import Json
 from .tables.storage import sqlite_url
 
 BODY_BYTES = 64_000
@@ -16,15 +16,15 @@ SPARE_THREADS = 24  # for everything that is not a stream
 
 
 class BadSetting(Exception):
-    """One sentence about what the environment got wrong."""
+    """A variable of the environment is wrong; the message says how."""
 
 
 def data_directory(named: Path | str | None) -> Path:
-    """As named, else as STATIONMASTER_DATA says, else beside the program."""
+    """The directory named, else STATIONMASTER_DATA, else `instance` beside the program."""
     return Path(named or os.environ.get("STATIONMASTER_DATA") or HERE / "instance").resolve()
 
 
-def settings(data: Path) -> Json:
+def settings(data: Path) -> dict[str, Any]:
     data.mkdir(parents=True, exist_ok=True)
     threads = number("STATIONMASTER_THREADS", THREADS, least=2)
     url = database_url(data)
@@ -46,19 +46,19 @@ def settings(data: Path) -> Json:
 def number(name: str, default: int, least: int = 0) -> int:
     text = os.environ.get(name) or str(default)
     if not (text.isascii() and text.isdigit() and int(text) >= least):
-        raise BadSetting(f"{name} must be a whole number from {least}, not “{text}”.")
+        raise BadSetting(f"{name} must be a whole number, {least} or more, not “{text}”.")
     return int(text)
 
 
-def pool_for(url: str, threads: int) -> Json:
-    """A file gives every thread a connection; a server has some 100 for all workers together."""
+def pool_for(url: str, threads: int) -> dict[str, Any]:
+    """SQLite: a connection for every thread. PostgreSQL has some 100 for all workers together."""
     if url.startswith("sqlite"):
         return {"pool_size": 8, "max_overflow": threads}
     return {"pool_size": 8, "max_overflow": 12, "pool_pre_ping": True}
 
 
 def database_url(data: Path) -> str:
-    """DATABASE_URL as hosts write it, with the driver spelled out."""
+    """DATABASE_URL with the driver spelled out, or SQLite in the data directory."""
     url = os.environ.get("DATABASE_URL")
     if not url:
         return sqlite_url(data)
@@ -69,7 +69,7 @@ def database_url(data: Path) -> str:
 
 
 def secret_in(data: Path) -> str:
-    """Made once, readable by its owner only. Two workers starting together end with one secret."""
+    """Made once, readable by its owner only. Two workers that start together get the same secret."""
     path = data / "secret"
     if not _read(path):
         _make(path)
@@ -81,14 +81,14 @@ def _read(path: Path) -> str:
 
 
 def _make(path: Path) -> None:
-    """Written whole beside its place, then put there unless somebody was quicker."""
+    """Written to a file of its own, then moved into place, unless another worker was quicker."""
     fresh = path.with_name(f"secret.{secrets.token_hex(4)}")
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as file:
         file.write(secrets.token_hex(32))
     try:
         os.link(fresh, path)
-    except OSError:  # it is there already; or the disk knows no links
+    except OSError:  # it is there already, or the disk has no links
         if not _read(path):
             os.replace(fresh, path)
     fresh.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What goes over the wire: text is compressed, and files that carry their version are kept by browsers."""
+"""What goes over the wire: text is compressed, and browsers keep files whose address has a version."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hashlib
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, current_app, request
 
@@ -29,13 +30,13 @@ def register(app: Flask) -> None:
     app.after_request(shorten)
 
 
-def add_version(endpoint: str, values: dict[str, object]) -> None:
-    """A static file's address changes with its content, so it can be kept for ever.
+def add_version(endpoint: str, values: dict[str, Any]) -> None:
+    """A static file's address changes with its content, so browsers can keep it for ever.
 
-    Fonts are named in a style sheet too, under their plain address; their names never change meaning.
+    Fonts keep their plain address, because style sheets name them; a font never changes under its name.
     """
-    if endpoint == "static" and not str(values.get("filename", FONTS)).startswith(FONTS):
-        values.setdefault("v", version(Path(current_app.static_folder or ""), str(values["filename"])))
+    if endpoint == "static" and not values.get("filename", FONTS).startswith(FONTS):
+        values.setdefault("v", version(Path(current_app.static_folder or ""), values["filename"]))
 
 
 @lru_cache(maxsize=256)
@@ -47,7 +48,7 @@ def version(folder: Path, filename: str) -> str:
 
 
 def shorten(response: Response) -> Response:
-    """Drop headers that a file with a version in its address does not need."""
+    """Drop headers that static files don't need: nobody saves them by name or fetches a part of them."""
     if request.endpoint == "static":
         for said in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):
             response.headers.pop(said, None)
@@ -70,20 +71,20 @@ def compress(response: Response) -> Response:
 
 
 def worth_packing(response: Response) -> bool:
-    """Whole answers in a language that packs well; streams and partial files are left alone."""
+    """Whole answers of text. Streams and parts of files are left alone."""
     streamed = response.is_streamed and not response.direct_passthrough
     return response.status_code == 200 and response.mimetype in TEXT and not streamed
 
 
 def kind_of_own(response: Response) -> str:
-    """What language a file of ours is in; files of others go out as they are."""
+    """The type of a file of ours; "" for vendored files, which go out as they are."""
     own = not str((request.view_args or {}).get("filename", "")).startswith("vendor/")
     return (response.mimetype or "") if own else ""
 
 
 @lru_cache(maxsize=64)
 def packed(data: bytes, kind: str) -> bytes:
-    """Static files are packed once, without what only their readers want: comments and indentation."""
+    """Static files are packed once, without comments and indentation."""
     for unread in UNREAD.get(kind, ()):
         data = unread.sub(b"", data)
     return gzip.compress(data, 9)

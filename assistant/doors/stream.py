@@ -9,8 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..tables import books
 from ..tables.books import Table
-from ..tables.live import events
-from ..tables.service import hub
+from ..tables.live import events, hub
 from ..tables.storage import reading
 
 

@@ -1,4 +1,4 @@
-"""Mending an old entry: the moves after it are played again with the same dice."""
+"""Amending an old entry: the moves after it are played again with the same dice."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def amend(
 ) -> list[Entry]:
     """The entries to append: an undo to before `number`, the better move, then the later moves again.
 
-    Chance is answered from the record. For the better move `told` comes first, so dice can be mended too.
+    Chance is answered from the record. For the better move `told` comes first, so dice can be amended too.
     """
     tail = [entry for entry in live(log) if entry.number >= number]
     if not tail or tail[0].number != number:
-        raise Illegal(f"Entry {number} was undone, so it can't be mended.")
+        raise Illegal(f"Entry {number} was undone, so it can't be amended.")
     new = [Entry(len(log) + 1, at, Rewind(seat=better.seat, to=number - 1))]
     book = book_of(game, start, [*log, *new])
     state, asked = book.state, dict(book.asked)

@@ -22,7 +22,7 @@ class Rewind(Move):
 
 @dataclass(frozen=True)
 class Entry:
-    """A move and the facts it caused. After a mend, `replays` is the number of the entry played again."""
+    """A move and the facts it caused. After an amendment, `replays` is the number of the entry played again."""
 
     number: int
     at: datetime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from .chance import Chance, Outcome, Question
 from .vocabulary import Answered, Fact, Move, Pause
@@ -15,7 +15,7 @@ S = TypeVar("S")
 class Illegal(Exception):
     """The rules refuse the move; `message` tells the players why."""
 
-    def __init__(self, message: str, **details: object) -> None:
+    def __init__(self, message: str, **details: Any) -> None:
         super().__init__(message)
         self.message, self.details = message, details
 

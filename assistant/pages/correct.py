@@ -16,7 +16,7 @@ from ..limits import writes
 from ..tables import people, service
 from ..tables.books import Table, table_of
 from ..tables.people import HOST, Actor
-from ..tables.refusals import BadRequest, Refusal, WhoAreYou
+from ..tables.refusals import BadRequest, Refusal, Unauthorized
 from . import show as showing
 from .correct_form import as_json, correct_form, several
 from .device import granted_here
@@ -108,7 +108,7 @@ def _seat(table: Table, form: Form) -> str:
     """Who corrects: the seat that was named, else one this device holds, else the host."""
     held = granted_here(table)
     if not held.is_host and not held.seats:
-        raise WhoAreYou("Take a seat first: only players and the host can correct numbers.")
+        raise Unauthorized("Take a seat first: only players and the host can correct numbers.")
     seat = form.get("seat", "")
     if seat in held.seats or (held.is_host and seat in table.options.seats):
         return seat

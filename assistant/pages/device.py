@@ -9,7 +9,7 @@ from flask import session
 from ..tables import devices
 from ..tables.books import Table
 from ..tables.devices import Granted
-from ..tables.refusals import NotYourSeat
+from ..tables.refusals import Forbidden
 from ..tables.storage import reading
 
 
@@ -28,4 +28,4 @@ def granted_here(table: Table) -> Granted:
 
 def host_only(table: Table) -> None:
     if not granted_here(table).is_host:
-        raise NotYourSeat("Only the host can do that.")
+        raise Forbidden("Only the host can do that.")

@@ -12,8 +12,9 @@ from ..engine import kind_of
 from ..limits import writes
 from ..tables import devices, service
 from ..tables.books import Table, table_of
+from ..tables.live import hub
 from ..tables.people import HOST, Actor
-from ..tables.service import Wish, hub
+from ..tables.service import Wish
 from . import address, host_page
 from . import show as showing
 from .device import granted_here, host_only

@@ -13,9 +13,9 @@ from ..limits import writes
 from ..tables import devices
 from ..tables.books import Table, table_of
 from ..tables.devices import Granted
+from ..tables.live import hub
 from ..tables.people import Seat
-from ..tables.refusals import SeatTaken, WhoAreYou
-from ..tables.service import hub
+from ..tables.refusals import SeatTaken, Unauthorized
 from . import show as showing
 from .device import granted_here, this_device
 
@@ -114,8 +114,8 @@ def scanned(code: str, token: str) -> ResponseReturnValue:
     table = table_of(code)
     try:
         seat = devices.sit_down_by_token(table, this_device(), token)
-    except WhoAreYou:
-        raise WhoAreYou(OLD_CODE) from None
+    except Unauthorized:
+        raise Unauthorized(OLD_CODE) from None
     if seat:
         return _to_seat(table, seat)
     hub().nudge_people(table.id)

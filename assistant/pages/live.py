@@ -6,8 +6,8 @@ from flask import Blueprint, Response, current_app
 
 from ..doors.stream import last_event_id, stream
 from ..tables.books import table_of
+from ..tables.live import hub
 from ..tables.presence import Presence
-from ..tables.service import hub
 from .device import this_device
 
 blueprint = Blueprint("live", __name__)

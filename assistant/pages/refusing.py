@@ -7,14 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from ..doors.refusing import refused
 from ..engine import NeedsOutcome
-from ..tables.refusals import NoSuchTable, Refusal
+from ..tables.refusals import Forbidden, NoSuchTable
 
 FOREIGN = "This came from another site and was not carried out."
 TELL_FIRST = "Enter the dice or the cubes first."
-
-
-class Foreign(Refusal):
-    status, code = 403, "forbidden"
 
 
 def guard(blueprint: Blueprint) -> None:
@@ -26,7 +22,7 @@ def guard(blueprint: Blueprint) -> None:
 def check_origin() -> None:
     here = request.host_url.rstrip("/")
     if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get("Origin") != here:
-        raise Foreign(FOREIGN)
+        raise Forbidden(FOREIGN)
 
 
 def refuse(error: Exception) -> ResponseReturnValue:

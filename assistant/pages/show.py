@@ -15,8 +15,8 @@ from ..games.port import Sheets, State
 from ..tables import books, people
 from ..tables.books import Table
 from ..tables.codec import Json
+from ..tables.live import hub
 from ..tables.people import Seat
-from ..tables.service import hub
 from ..tables.shelf import shelf
 from ..tables.storage import reading
 

@@ -1,4 +1,4 @@
-"""One tap to log the play elsewhere: what BG Stats wants to know, in a link short enough for a phone."""
+"""One tap to log the play in BG Stats: what it wants to know, in a link short enough for a phone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST = 7_999
 
 @dataclass(frozen=True)
 class Place:
-    """How one seat came out of the game."""
+    """How one seat did in the game."""
 
     seat: str
     rank: int
@@ -45,7 +45,7 @@ class Play:
 
 
 def link(play: Play, seat: str) -> str:
-    """The address that opens BG Stats with everything filled in, told from one player's chair."""
+    """The address that opens BG Stats with everything filled in, from one player's point of view."""
     data = play_data(play, seat)
     text = address(data)
     while len(text) > LONGEST and data["comments"]:
@@ -98,7 +98,7 @@ def _player(play: Play, place: Place) -> Json:
 
 
 def player_id(play: Play, seat: str) -> str:
-    """The same name is the same person at every table; a seat without a name is known only here."""
+    """The same id at every table for the same name; without a name, an id for this table only."""
     name = play.names[seat]
     alike = [other for other in play.names.values() if other.casefold() == name.casefold()]
     named = len(alike) == 1 and name != seat.capitalize()

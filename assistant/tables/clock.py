@@ -1,4 +1,4 @@
-"""How long everybody thought, read from the times of the entries."""
+"""How long everybody thought, from the times of the entries."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ NOTHING = timedelta()
 
 
 def spans(log: Sequence[Entry]) -> list[tuple[Entry, timedelta]]:
-    """Each entry that counts after the first, with the time since the one before. A break is no time."""
+    """Each live entry after the first, with the time since the one before; a break counts as no time."""
     pairs = pairwise(live(log))
     return [(entry, _between(log, before, entry)) for before, entry in pairs]
 
 
 def made(log: Sequence[Entry], entry: Entry) -> datetime:
-    """When a move was first made: one played again after a mend keeps its own time."""
+    """When a move was first made; a move played again after an amendment keeps its time."""
     while entry.replays:
         entry = log[entry.replays - 1]
     return entry.at
 
 
 def used(log: Sequence[Entry], seats: Sequence[str]) -> dict[str, timedelta]:
-    """Whose moves were waited for, and how long."""
+    """How long each seat's moves took."""
     total = dict.fromkeys(seats, NOTHING)
     for entry, span in spans(log):
         if entry.move.seat in total:

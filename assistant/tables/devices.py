@@ -13,7 +13,7 @@ from .books import Table
 from .maps import MapMissing
 from .models import ENTRIES, GRANTS, SEATS, TABLES, TOKENS
 from .people import HOST, Actor, add_token, check_seat, clean_name, take_seat, who
-from .refusals import BadRequest, NotYourSeat, WhoAreYou
+from .refusals import BadRequest, Forbidden, Unauthorized
 from .storage import reading, writing
 from .tokens import hashed
 
@@ -36,15 +36,15 @@ class Granted:
         if self.is_host:
             return Actor(HOST)
         if not self.seats:
-            raise WhoAreYou
+            raise Unauthorized
         if seat not in self.seats:
-            raise NotYourSeat("This phone doesn't control that seat.")
+            raise Forbidden("This phone doesn't control that seat.")
         return Actor(seat)
 
 
 @dataclass(frozen=True)
 class Ask:
-    """A device that would like a seat somebody else holds."""
+    """A device that asks for a seat somebody else holds."""
 
     device: str
     seat: str
@@ -53,7 +53,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Mine:
-    """One of this device's tables, and when it was last played."""
+    """A table where this device has a seat or is the host, and when it was last played."""
 
     table: Table
     at: datetime
@@ -98,7 +98,7 @@ def ask_for(table: Table, device: str, seat: str, name: str | None) -> None:
         with writing() as connection:
             connection.execute(insert(GRANTS), [row])
     except IntegrityError:
-        return  # it holds the seat, or has asked already
+        return  # this device holds the seat, or has asked already
 
 
 def asks(connection: Connection, table: Table) -> list[Ask]:
@@ -108,7 +108,7 @@ def asks(connection: Connection, table: Table) -> list[Ask]:
 
 
 def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
-    """Which devices hold each seat; the host is under ""."""
+    """Which devices hold each seat; the host's devices stand under ""."""
     found: dict[str, set[str]] = {seat: set() for seat in (HOST, *table.options.seats)}
     for row in connection.execute(HOLDERS, {"table": table.id}):
         found[row.seat].add(row.device)
@@ -116,7 +116,7 @@ def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
 
 
 def answer(table: Table, device: str, seat: str, yes: bool) -> None:
-    """The host says yes or no. Yes moves the seat: other devices let go of it."""
+    """The host says yes or no. Yes gives the seat to this device alone."""
     g = GRANTS.c
     here = (g.table_id == table.id, g.seat == seat)
     with writing() as connection:
@@ -125,13 +125,13 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
             return
         wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
         if not connection.execute(wished).rowcount:
-            raise BadRequest("Nobody is asking for this seat any more.")
+            raise BadRequest("Nobody asks for this seat any more.")
         connection.execute(delete(GRANTS).where(*here, g.device != device))
         _mark(connection, table, seat, taken=True)
 
 
 def free_seat(table: Table, seat: str) -> None:
-    """Take a seat from every device and token that holds it."""
+    """Nobody holds the seat any more, neither devices nor tokens."""
     check_seat(table, seat)
     with writing() as connection:
         connection.execute(delete(GRANTS).where(GRANTS.c.table_id == table.id, GRANTS.c.seat == seat))
@@ -173,7 +173,7 @@ def tables_of(device: str) -> list[Mine]:
 
 
 def _there(connection: Connection, code: str) -> Table | None:
-    """None if the table's map is missing: the other tables are still shown."""
+    """None if the table's map is missing: the other tables must still be listed."""
     try:
         return books.find_table(connection, code)
     except MapMissing:

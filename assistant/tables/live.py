@@ -1,4 +1,4 @@
-"""Live push: everybody at a table hears the log's new number, and nothing else."""
+"""Live push: everybody at a table is told the log's new number, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,14 +10,21 @@ from queue import Empty, SimpleQueue
 from random import uniform
 from time import monotonic
 
+from flask import current_app
+
+from .refusals import Busy
+
 Numbers = SimpleQueue[int]
 CHANNEL = "stationmaster"
-PEOPLE = -1  # not the log but the people changed: names, seats, who is connected
-CLOSING = -2  # the server stops; whoever waits is let go
+PEOPLE = -1  # not the log has changed, but the people: names, seats, who is connected
+CLOSING = -2  # the server stops, and every stream ends
 
 
-class TooManyStreams(Exception):
+class TooManyStreams(Busy):
     """Every stream holds a thread; beyond the cap the rest of the server would starve."""
+
+    def __init__(self) -> None:
+        super().__init__("The server is busy. Try again in a moment.")
 
 
 class Hub:
@@ -33,7 +40,7 @@ class Hub:
         self.count = 0
 
     def nudge(self, table_id: int, number: int) -> None:
-        """The database repeats what this process wrote, so a number is told only once."""
+        """Tell every stream of a table, once: the database repeats what this process wrote."""
         with self._lock:
             ears = tuple(self._ears.get(table_id, ()))
             if not ears or 0 < number <= self._told.get(table_id, 0):
@@ -51,7 +58,7 @@ class Hub:
         return self._people[table_id]
 
     def nudge_all(self, number: int = 0) -> None:
-        """Sent after messages may have been missed; 0 means that everybody should look."""
+        """Number 0 means: look it up. Sent when messages may have been missed."""
         with self._lock:
             listening = tuple(self._ears)
         for table_id in listening:
@@ -85,6 +92,12 @@ class Hub:
                 self._told.pop(table_id, None)
 
 
+def hub() -> Hub:
+    """Who listens in this process."""
+    listeners: Hub = current_app.extensions["hub"]
+    return listeners
+
+
 def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) -> Iterator[str]:
     """Server-sent events: the number at once if it is news, then each new one, and pings."""
     number = current()
@@ -104,7 +117,7 @@ def events(ear: Numbers, seen: int, current: Callable[[], int], every: float) ->
 
 
 def _next_ping(every: float) -> float:
-    """Streams that were opened together drift apart, and do not all ping at one moment."""
+    """A little random, so that streams opened together don't all ping at the same moment."""
     return monotonic() + every * uniform(0.85, 1)
 
 

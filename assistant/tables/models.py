@@ -28,7 +28,7 @@ class TableRow(Model):
 
 
 class SeatRow(Model):
-    """`taken`: somebody sits here."""
+    """`taken`: somebody has sat down here, by the join page or the API."""
 
     __tablename__ = "seats"
 
@@ -40,7 +40,7 @@ class SeatRow(Model):
 
 
 class TokenRow(Model):
-    """Only the hash is kept. `seat` is empty for the host."""
+    """A token; only its hash is kept. `seat` is empty for the host."""
 
     __tablename__ = "tokens"
 
@@ -50,7 +50,7 @@ class TokenRow(Model):
 
 
 class GrantRow(Model):
-    """A device that may act for a seat, or (`asked`) would like to. The seat is empty for the host."""
+    """A device that may act for a seat, or (`asked`) wants to. `seat` is empty for the host."""
 
     __tablename__ = "grants"
 
@@ -77,7 +77,7 @@ class EntryRow(Model):
 
 
 def _core(row: type[Model]) -> Table:
-    """The table behind a model, for statements without the ORM."""
+    """The database table of a model, for statements without the ORM."""
     table = row.__table__
     assert isinstance(table, Table)
     return table

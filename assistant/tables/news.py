@@ -1,4 +1,4 @@
-"""News from other processes on the same database: what they wrote is told to the streams here."""
+"""Listens for what other processes write to the same database, and tells the streams of this one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEW_ROWS = "SELECT rowid, table_id, number FROM entries WHERE rowid > ? ORDER BY
 
 
 def listen(hub: Hub, engine: Engine) -> None:
-    """Start the one thread that hears of other processes."""
+    """Start the one thread that listens to the database."""
     if engine.dialect.name == "postgresql":
         url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         _start(lambda: hear_postgres(hub, url))
@@ -30,17 +30,17 @@ def _start(work: Callable[[], None]) -> None:
 
 
 def _again_and_again(work: Callable[[], None]) -> None:
-    """Whatever was missed meanwhile is looked up, so a pause costs only time."""
+    """Anything missed in a pause is looked up afterwards."""
     while True:
         try:
             work()
         except Exception as trouble:
-            logging.getLogger("stationmaster").warning("The database stopped talking: %s", trouble)
+            logging.getLogger("stationmaster").warning("The database can't be heard: %s", trouble)
         threading.Event().wait(RETRY_SECONDS)
 
 
 def hear_postgres(hub: Hub, url: str) -> None:
-    """Numbers that PostgreSQL passes on; a message sent while nobody listened is lost."""
+    """PostgreSQL sends the numbers; one sent while nobody listens is lost."""
     import psycopg
 
     with psycopg.connect(url, autocommit=True) as connection:
@@ -52,7 +52,7 @@ def hear_postgres(hub: Hub, url: str) -> None:
 
 
 def watch_sqlite(hub: Hub, path: str) -> None:
-    """SQLite calls nobody; but `data_version` costs microseconds, and new rows have new rowids."""
+    """SQLite sends nothing, so look again and again: `data_version` costs microseconds."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         seen, last = -1, _last_row(connection)
@@ -67,13 +67,13 @@ def watch_sqlite(hub: Hub, path: str) -> None:
 
 
 def _tell(hub: Hub, connection: sqlite3.Connection, last: int) -> int:
-    """Tell what was written after row `last`; answers with the last row now."""
+    """Tell the streams what was written after row `last`. Returns the last row now."""
     rows = connection.execute(NEW_ROWS, (last,)).fetchall()
     for _, table_id, number in rows:
         hub.nudge(table_id, number)
     if rows or (now := _last_row(connection)) == last:
         return rows[-1][0] if rows else last
-    hub.nudge_all()  # a table was deleted, and its row numbers will be given out again
+    hub.nudge_all()  # a table was deleted, and its row numbers will be used again
     return now
 
 

@@ -17,7 +17,7 @@ from .chances import AppWhereAllowed
 from .codec import plain
 from .models import TABLES
 from .people import HOST, Seat, add_seats, add_token, seats
-from .refusals import Refusal
+from .refusals import Busy
 from .storage import writing
 from .tokens import new_code
 
@@ -64,7 +64,7 @@ def store(
             code = None
             continue
         return Opened(table, books.first_read(table, log), host, people, tokens)
-    raise Refusal("No free table code was found. Try again.")
+    raise Busy("No free table code was found. Try again.")
 
 
 def _insert(connection: Connection, game: AnyGame, map_key: str, options: TableOptions, code: str) -> Table:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from .books import Table
 from .models import SEATS, TOKENS
-from .refusals import BadRequest, NotYourSeat, SeatTaken, WhoAreYou
+from .refusals import BadRequest, Forbidden, SeatTaken, Unauthorized
 from .storage import reading, writing
 from .tokens import hashed, new_token
 
@@ -23,7 +23,7 @@ SEATS_AT = select(_S.color, _S.name, _S.taken).where(_S.table_id == bindparam("t
 
 @dataclass(frozen=True)
 class Actor:
-    """Whoever holds a token: the host (no seat), or the player of one seat."""
+    """The holder of a token: the host (no seat), or the player of one seat."""
 
     seat: str
 
@@ -33,7 +33,7 @@ class Actor:
 
     def check_may_act_for(self, seat: str) -> None:
         if not self.is_host and seat != self.seat:
-            raise NotYourSeat(f"You sit at {self.seat} and can't move for {seat or 'the host'}.")
+            raise Forbidden(f"You play {self.seat} and can't move for {seat or 'the host'}.")
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,10 @@ class Seat:
 
 def who(connection: Connection, table: Table, token: str | None) -> Actor:
     if not token:
-        raise WhoAreYou
+        raise Unauthorized
     seat = connection.execute(SEAT_OF, {"hash": hashed(token), "table": table.id}).scalar()
     if seat is None:
-        raise WhoAreYou
+        raise Unauthorized
     return Actor(seat)
 
 
@@ -72,7 +72,7 @@ def add_token(connection: Connection, table_id: int, seat: str) -> str:
 
 
 def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
-    """Sit down at a free seat; answers with its token."""
+    """Sit down at a free seat. Returns the seat and its token."""
     check_seat(table, color)
     t = SEATS.c
     here = (t.table_id == table.id) & (t.color == color)
@@ -88,16 +88,16 @@ def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
 
 def check_seat(table: Table, color: str, field: str = "color") -> None:
     if color not in table.options.seats:
-        who = f"plays {color}" if color.isalpha() and len(color) < 20 else "sits there"
+        who = f"plays {color}" if color.isalpha() and len(color) < 20 else "has that seat"
         raise BadRequest(f"Nobody {who} at this table.", field=field)
 
 
 def clean_name(name: str | None) -> str:
-    """One line, no control characters, not longer than a name tag."""
+    """One line without control characters, short enough for a name tag."""
     visible = "".join(c for c in name or "" if c.isprintable())
     text = " ".join(visible.split())
     if len(text) > NAME_LENGTH:
-        raise BadRequest(f"A name can have at most {NAME_LENGTH} characters.", field="name")
+        raise BadRequest(f"A name has at most {NAME_LENGTH} characters.", field="name")
     return text
 
 

@@ -22,18 +22,22 @@ class NoSuchTable(Refusal):
     status, code = 404, "no_such_table"
 
     def __init__(self, code: str) -> None:
-        name = code if code.isascii() and code.isalnum() and len(code) < 13 else "of that name"
+        name = code if code.isascii() and code.isalnum() and len(code) < 13 else "with that code"
         super().__init__(f"There is no table {name}. Is the code right?")
 
 
-class WhoAreYou(Refusal):
+class Unauthorized(Refusal):
+    """Nobody known: no token, a wrong one, or a device without a seat."""
+
     status, code = 401, "unauthorized"
 
     def __init__(self, message: str = "Take a seat first: this table doesn't know you.") -> None:
         super().__init__(message)
 
 
-class NotYourSeat(Refusal):
+class Forbidden(Refusal):
+    """Somebody known, who may not do this."""
+
     status, code = 403, "forbidden"
 
 
@@ -46,3 +50,9 @@ class Stale(Refusal):
 
     def __init__(self, number: int) -> None:
         super().__init__("Somebody was quicker. Look again before you move.", number=number)
+
+
+class Busy(Refusal):
+    """Too many at once; the same request may work in a moment."""
+
+    status, code = 503, "unavailable"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from flask import current_app
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
@@ -27,9 +26,9 @@ from ..games.port import State
 from . import books
 from .books import Table
 from .chances import Outcomes, chance_of, told_by
-from .live import CHANNEL, Hub
+from .live import CHANNEL, hub
 from .people import Actor, Seat, seats
-from .refusals import BadRequest, Refusal, Stale
+from .refusals import BadRequest, Busy, Stale
 from .storage import writing
 from .tokens import hashed
 
@@ -175,7 +174,7 @@ def _write(table: Table, key: str | None, work: Work) -> Done:
         after = books.grow(table, book, new)
         hub().nudge(table.id, new[-1].number)
         return Done(new[-1], after, people)
-    raise Refusal("This table is too busy. Try again.")
+    raise Busy("This table is too busy. Try again.")
 
 
 def _as_before(connection: Connection, table: Table, book: Book[State], number: int) -> Done:
@@ -189,9 +188,3 @@ def _notify(connection: Connection, table: Table, number: int) -> None:
         connection.execute(
             text("SELECT pg_notify(:to, :what)"), {"to": CHANNEL, "what": f"{table.id} {number}"}
         )
-
-
-def hub() -> Hub:
-    """Who listens in this process."""
-    found: Hub = current_app.extensions["hub"]
-    return found

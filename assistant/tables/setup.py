@@ -15,7 +15,7 @@ from .presence import Presence
 from .storage import tune
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-ONE_AT_A_TIME = 7_264_001  # advisory lock: two workers may start together
+ONE_AT_A_TIME = 7_264_001  # number of the advisory lock: two workers may start together
 
 
 def register(app: Flask) -> None:

@@ -1,4 +1,4 @@
-"""What one application keeps in memory of its tables: the ones used last, and no more."""
+"""What one application keeps in memory of its tables: those used last."""
 
 from __future__ import annotations
 
@@ -14,63 +14,71 @@ from ..games.port import State
 if TYPE_CHECKING:
     from .books import Table
 
-KEPT = 256
+KEPT = 256  # tables
+KEPT_ENTRIES = 40_000  # of all books together: some 50 MB
 V = TypeVar("V")
 
 
 class Newest(Generic[V]):
-    """A cache that forgets what was not asked for longest. Safe between threads."""
+    """A cache that drops what was used least recently. Safe between threads."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
         self._lock = Lock()
-        self._found: OrderedDict[str, V] = OrderedDict()
+        self._values: OrderedDict[str, V] = OrderedDict()
 
     def get(self, code: str) -> V | None:
         with self._lock:
-            if code in self._found:
-                self._found.move_to_end(code)
-            return self._found.get(code)
+            if code in self._values:
+                self._values.move_to_end(code)
+            return self._values.get(code)
 
     def put(self, code: str, value: V) -> None:
         with self._lock:
             self._put(code, value)
 
     def _put(self, code: str, value: V) -> None:
-        self._found[code] = value
-        self._found.move_to_end(code)
-        while len(self._found) > self._kept:
-            self._found.popitem(last=False)
+        self._values[code] = value
+        self._values.move_to_end(code)
+        while self._too_full():
+            self._values.popitem(last=False)
+
+    def _too_full(self) -> bool:
+        return len(self._values) > self._kept
 
     def drop(self, code: str) -> None:
         with self._lock:
-            self._found.pop(code, None)
+            self._values.pop(code, None)
 
     def clear(self) -> None:
         with self._lock:
-            self._found.clear()
+            self._values.clear()
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._values)
 
 
 class Books(Newest[Book[State]]):
-    """Never replaces a book by an older one, whichever thread comes last."""
+    """Never replaces a book by an older one, whichever thread comes last. Bounded by entries, too."""
 
     def put(self, code: str, value: Book[State]) -> None:
         with self._lock:
-            known = self._found.get(code)
+            known = self._values.get(code)
             if known is None or known.number <= value.number:
                 self._put(code, value)
 
+    def _too_full(self) -> bool:
+        kept = sum(book.number for book in self._values.values())
+        return super()._too_full() or (kept > KEPT_ENTRIES and len(self._values) > 1)
+
 
 class Shelf:
-    """By code, not by id: the id of a deleted table may be given out again."""
+    """By code, not by id: an id may be given out again after a table was deleted."""
 
     def __init__(self) -> None:
         self.tables: Newest[Table] = Newest()
         self.books = Books()
-        self.pictures: Newest[Any] = Newest()  # of the pages, who know what they keep
+        self.pictures: Newest[Any] = Newest()  # those of the pages, who know what they keep
 
     def forget(self, code: str) -> None:
         for kept in (self.tables, self.books, self.pictures):
@@ -86,5 +94,5 @@ def register(app: Flask) -> None:
 
 
 def shelf() -> Shelf:
-    found: Shelf = current_app.extensions["shelf"]
-    return found
+    kept: Shelf = current_app.extensions["shelf"]
+    return kept

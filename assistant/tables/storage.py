@@ -38,7 +38,7 @@ def tune(engine: Engine) -> None:
 
 @contextmanager
 def writing() -> Iterator[Connection]:
-    """One transaction that writes. On SQLite it is the only one, from its first read on."""
+    """A transaction that writes. On SQLite it is the only one, from its first read on."""
     with _turn(), db.engine.connect() as connection, connection.execution_options(writes=True).begin():
         yield connection
 
@@ -49,6 +49,6 @@ def reading() -> Iterator[Connection]:
         yield connection
 
 
-def _turn() -> AbstractContextManager[bool | None]:
-    """SQLite has one writer at a time; waiting here is fairer than its busy loop."""
+def _turn() -> AbstractContextManager[object]:
+    """SQLite allows one writer at a time; waiting for a lock is fairer than its busy loop."""
     return _writing if db.engine.dialect.name == "sqlite" else nullcontext()

@@ -1,11 +1,11 @@
-"""Codes to share aloud and tokens to keep secret."""
+"""Codes to say aloud and tokens to keep secret."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 
-# No vowels (no words), nothing that is read two ways. 28^5 is 17 million.
+# No vowels (so no words), no two characters that look alike. 28^5 is 17 million.
 ALPHABET = "BCDFGHJKLMNPQRSTVWXZ23456789"
 CODE_LENGTH = 5
 
@@ -19,5 +19,5 @@ def new_token() -> str:
 
 
 def hashed(token: str) -> str:
-    """Tokens are long and random, so one round of SHA-256 keeps them."""
+    """One round of SHA-256 is enough: tokens are long and random."""
     return hashlib.sha256(token.encode()).hexdigest()
