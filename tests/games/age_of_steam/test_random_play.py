@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from assistant.engine import AppChance, book_of, live
-from assistant.tables import service
+from assistant.tables import chances
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.direct import DirectTable
@@ -52,7 +52,7 @@ def test_a_random_game_through_the_api_ends_with_a_score(
     api: Api, monkeypatch: pytest.MonkeyPatch, players: int, seed: int
 ) -> None:
     rng = random.Random(f"{players} {seed}")
-    monkeypatch.setattr(service, "AppChance", lambda: AppChance(rng))
+    monkeypatch.setattr(chances, "AppChance", lambda: AppChance(rng))
     table = api.open(SEATS[:players], tracking=rng.choice(DIALS))
     Wanderer(table, rng).play_to_the_end()
     check_end(table)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from assistant.engine import AppChance, book_of, live
 from assistant.games import catalog
-from assistant.tables import service
+from assistant.tables import chances
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 from tests.games.age_of_steam.test_random_play import DIALS, check_said, games
 from tests.support.days_of_steam.table import GAME, SEATS, bare
@@ -40,7 +40,7 @@ def test_a_random_game_through_the_api_ends_with_a_score(
     api: Api, monkeypatch: pytest.MonkeyPatch, players: int, seed: int
 ) -> None:
     rng = random.Random(f"{players} {seed}")
-    monkeypatch.setattr(service, "AppChance", lambda: AppChance(rng))
+    monkeypatch.setattr(chances, "AppChance", lambda: AppChance(rng))
     table = bare(api, players, tracking=rng.choice(DIALS))
     DaysWanderer(table, rng).play_to_the_end()
     check_end(table.state)
