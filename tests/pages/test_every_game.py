@@ -12,7 +12,7 @@ from flask import Flask
 
 from assistant.games import catalog
 from assistant.games.port import AnyGame
-from tests.support.phones import Phone, open_table
+from tests.support.phones import Phone, open_table, said
 from tests.support.tables import Api, TableClient
 from tests.support.wandering import playing, wander
 
@@ -43,6 +43,18 @@ def key(request: pytest.FixtureRequest) -> str:
 
 def of(key: str) -> AnyGame:
     return next(game for game in catalog.games() if game.key == key)
+
+
+def test_the_first_page_and_the_form_name_it_and_say_whose_it_is(app: Flask, key: str) -> None:
+    game = of(key)
+    first, choose = (said(app.test_client().get(page)) for page in ("/", "/open"))
+    assert game.name in first and game.imprint in first
+    assert game.title in choose and game.name in headings(app)
+
+
+def headings(app: Flask) -> list[str]:
+    """The headings of the list of maps."""
+    return re.findall(r'<optgroup label="([^"]+)"', app.test_client().get("/open").text)
 
 
 def test_the_form_opens_a_table(app: Flask, key: str) -> None:
