@@ -5,22 +5,22 @@ Own maps are not among them: they belong to one application, see `tables.maps`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
-from .age_of_steam import game as age_game
 from .age_of_steam.board import BadMap
-from .age_of_steam.state import State as AgeState
 from .age_of_steam.workshop.desk import MapGame, MapRow, Workshop
 from .age_of_steam.workshop.shelf import OwnMaps, is_own, slug_of_key
-from .days_of_steam import game as days_game
 from .days_of_steam.game import GAME as days_of_steam
-from .days_of_steam.state import State as DaysState
 from .port import AnyGame, Game
+from .port_state import TableOptions, TableState
 
 __all__ = [
     "BadMap",
+    "Box",
     "GAMES",
     "MapGame",
     "MapRow",
@@ -39,24 +39,37 @@ __all__ = [
 WORKSHOP = Workshop()  # where maps are described: one game has maps of a group's own
 
 
-def _on_map(key: str) -> Game[AgeState, age_game.Options] | None:
-    return age_of_steam.on_map(key)
+S = TypeVar("S", bound=TableState)
+Options = TypeVar("Options", bound=TableOptions)
 
 
-def _days_of_steam(key: str) -> Game[DaysState, days_game.Options] | None:
-    return days_of_steam if key == days_of_steam.map_key else None
+@dataclass(frozen=True)
+class Box:
+    """A game with its maps, found by key or all together."""
+
+    on_map: Callable[[str], AnyGame | None]
+    maps: Callable[[], Sequence[AnyGame]]
 
 
-GAMES: Mapping[str, Callable[[str], AnyGame | None]] = {
-    "age_of_steam": _on_map,
-    "days_of_steam": _days_of_steam,
+def with_maps(on_map: Callable[[str], Game[S, Options] | None], maps: Callable[[], Sequence[AnyGame]]) -> Box:
+    return Box(on_map, maps)
+
+
+def alone(game: Game[S, Options]) -> Box:
+    """A game with one map."""
+    return Box(lambda key: game if key == game.map_key else None, lambda: [game])
+
+
+GAMES: Mapping[str, Box] = {
+    "age_of_steam": with_maps(age_of_steam.on_map, age_of_steam.all_maps),
+    "days_of_steam": alone(days_of_steam),
 }
 
 
 def find(game: str, map_key: str) -> AnyGame | None:
     """The game on a map of the box, or None if either is unknown."""
-    on_map = GAMES.get(game)
-    return on_map(map_key) if on_map else None
+    box = GAMES.get(game)
+    return box.on_map(map_key) if box else None
 
 
 def games() -> list[AnyGame]:
@@ -81,4 +94,4 @@ def file_of(map_key: str) -> str | None:
 
 def boxed() -> list[AnyGame]:
     """The games in the box, on each of their maps."""
-    return [*age_of_steam.all_maps(), days_of_steam]
+    return [game for box in GAMES.values() for game in box.maps()]

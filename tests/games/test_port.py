@@ -10,6 +10,7 @@ import pytest
 
 from assistant.engine import kind_of
 from assistant.games import catalog, port
+from assistant.games.colors import LETTERS
 from assistant.tables.codec import structure
 from tests.test_house import HERE
 
@@ -56,6 +57,7 @@ def test_every_view_holds_what_the_frame_reads(game: Any) -> None:
     assert set(game.state_shape["required"]) <= set(view)
     assert game.dial_move in game.moves and game.ending(state) is None
     assert "correct" in {kind_of(move) for move in game.moves}
+    assert set(game.seat_colors) <= LETTERS.keys(), "a disc without letters"
     for row in game.history.standings(state):
         assert {"seat", "rank", "vp", "out"} <= set(row)
         assert game.history.breakdown(row)

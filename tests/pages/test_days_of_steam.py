@@ -62,14 +62,13 @@ def fetch(segments: int = 4, **more: Any) -> dict[str, Any]:
 # opening ---------------------------------------------------------------------------------------
 
 
-def test_the_opening_page_offers_both_games_each_with_its_own_colours(app: Flask) -> None:
+def test_the_opening_page_puts_it_away_with_its_own_colours(app: Flask) -> None:
     page = app.test_client().get("/open").text
-    first, second = page.split('<fieldset data-game="')[1:]
-    assert first.startswith("age_of_steam") and 'value="pink"' in first
-    assert second.startswith('days_of_steam" disabled hidden') and 'value="purple"' in second
-    assert 'value="pink"' not in second and 'name="track"' not in second
-    groups = re.findall(r'<optgroup label="([^"]+)"', page)
-    assert groups == ["Age of Steam", "Days of Steam"]
+    parts = {part.partition('"')[0]: part for part in page.split('<fieldset data-game="')[1:]}
+    assert next(iter(parts)) == "age_of_steam" and 'value="pink"' in parts["age_of_steam"]
+    own = parts["days_of_steam"]
+    assert own.startswith('days_of_steam" disabled hidden') and 'value="purple"' in own
+    assert 'value="pink"' not in own and 'name="track"' not in own
 
 
 def test_it_opens_with_its_colours_and_dial(app: Flask) -> None:
@@ -86,12 +85,6 @@ def test_a_refused_opening_keeps_the_game_and_its_form(app: Flask) -> None:
     assert page.status_code == 422
     assert "Days of Steam is for 2 to 4 players, not 1." in said(page)
     assert 'value="Dora"' in page.text and '<fieldset data-game="days_of_steam">' in page.text
-
-
-def test_the_first_page_names_both_games_and_whose_they_are(app: Flask) -> None:
-    page = said(app.test_client().get("/"))
-    assert "your game of Age of Steam or Days of Steam" in page
-    assert "Eagle-Gryphon Games" in page and "StrataMax" in page
 
 
 def test_any_phone_says_who_begins(app: Flask) -> None:

@@ -12,6 +12,7 @@ from ..dial import app_answers, check_settings
 from ..facts import evolve
 from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
+from ..port import Game
 from ..shapes import Correctable, Json, Line, MapSummary, Offer
 from ..sheets import Opening
 from ..speech import ENDED_EARLY
@@ -231,4 +232,4 @@ def check_phase(state: State, move: Move) -> None:
         raise Illegal(f"It is {say.turn_of(state)}, not {whose}.")
 
 
-GAME = DaysOfSteam()
+GAME: Game[State, Options] = DaysOfSteam()

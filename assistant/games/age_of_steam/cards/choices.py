@@ -1,9 +1,9 @@
-"""Moves that only some map has: their buttons follow from what is offered."""
+"""Moves that no card was made for, as some maps have them: their buttons follow from what is offered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...cards import Form, form_of
 from ...shapes import Offer
@@ -23,11 +23,13 @@ def choices_card(now: Situation) -> ChoicesCard:
     return ChoicesCard("choices", lines=lines, forms=forms, coming=now.coming)
 
 
-def _form(offer: Offer, main: bool) -> Form:
-    buttons = tuple(priced(choice.says, choice, main=main) for choice in offer.choices)
-    return Form(offer.type, buttons) if buttons else form_of(offer)
-
-
 def own_forms(offers: Iterable[Offer]) -> tuple[Form, ...]:
-    """Folded below what the map calls the move, beside the moves of the base game."""
-    return tuple(form_of(offer, fold=True) for offer in offers)
+    """Moves that a card has no form for, folded below what they are called."""
+    return tuple(_form(offer, fold=True) for offer in offers)
+
+
+def _form(offer: Offer, main: bool = False, fold: bool = False) -> Form:
+    """Each choice is a button that says what it would leave."""
+    buttons = tuple(priced(choice.says, choice, main=main) for choice in offer.choices)
+    plain = form_of(offer, fold)
+    return replace(plain, buttons=buttons) if buttons else plain
