@@ -76,7 +76,7 @@ def hexagon(page: Page, at: str) -> Locator:
 
 def saved(page: Page) -> None:
     page.get_by_role("button", name="Save the map").click()
-    expect(page.get_by_text("It is in the list when you open a table.")).to_be_visible()
+    expect(page.get_by_text("You find it in the list when you open a table.")).to_be_visible()
 
 
 def opened(house: House, phone: Phone, key: str) -> TableClient:
