@@ -12,6 +12,7 @@ from flask import Flask
 
 from assistant.games import catalog
 from tests.support.phones import Phone, open_table, said
+from tests.support.play import at
 from tests.support.tables import Api, TableClient
 
 EXAMPLE = "9,13 10,12 11,11 12,10 12,11@2"
@@ -178,6 +179,23 @@ def test_a_delivery_by_its_key(phone: Phone, table: TableClient) -> None:
     assert after["players"]["blue"]["income"] == 1
     assert after["cities"]["Evansville"]["cubes"] == ["red"]
     assert "Choose a delivery" in said(phone.post("/board/deliver", htmx=True, seat="blue"))
+
+
+@pytest.mark.parametrize("phase", ["issue_shares", "determine_player_order", "build_track", "move_goods"])
+def test_a_page_that_asks_for_more_deliveries_too_late_gets_none(app: Flask, api: Api, phase: str) -> None:
+    table = at(api, phase, tracking={"track": "board"})
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.host}")
+    for seat in table.state["players"]:
+        answer = phone.get(f"/seat/{seat}/deliveries")
+        assert (answer.status_code, said(answer)) == (200, "")
+
+
+def test_where_no_track_is_drawn_there_are_no_more_deliveries(app: Flask, api: Api) -> None:
+    table = at(api, "move_goods", tracking={"track": "hand"})
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.host}")
+    assert said(phone.get(f"/seat/{table.up[0]}/deliveries")) == ""
 
 
 def test_a_table_by_hand_keeps_its_forms_and_has_a_map(app: Flask) -> None:

@@ -33,3 +33,10 @@ def test_production_is_chosen_knowing_whether_a_box_is_empty(app: Flask, api: Ap
 def test_an_untracked_display_says_nothing_of_its_boxes(app: Flask, api: Api) -> None:
     table = play.at(api, "select_actions", tracking={"goods": "none"})
     assert "no box is empty" not in seat(app, table, table.up[0])
+
+
+def test_the_order_dice_are_asked_for_once_all_cubes_are_set_out(app: Flask, api: Api) -> None:
+    """One thing at a time, and never a roll without a place to tap its faces in."""
+    table = api.open(map="germany", tracking={"goods": "table", "dice": "table", "track": "hand"})
+    page = seat(app, table, "blue")
+    assert "Next cube: light 1, box 1" in page and "Roll for order" not in page

@@ -57,15 +57,15 @@ def maker(now: Situation) -> Maker:
 def completed(now: Situation, made: NowCard) -> NowCard:
     """With what every card has, and buttons for all that its own forms do not send."""
     phase, sent = now.state.phase, {form.move for form in made.forms}
-    own = own_forms(offer for offer in now.offers.values() if offer.type not in sent)
+    others = [offer for offer in now.offers.values() if offer.type not in sent]
     return replace(
         made,
         heading=your_turn(now.rules, phase),
-        forms=(*made.forms, *own),
+        forms=(*made.forms, *own_forms(others)),
         note=phase_notes(now.rules.board.notes).get(phase, ""),
         help=() if made.part == "choices" else help_lines(now.rules, phase),
         turn=now.state.turn,
-        own=own,
+        own=own_forms(offer for offer in others if not offer.asks),  # dice and cubes need their pads
     )
 
 
