@@ -125,7 +125,7 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
             return
         wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
         if not connection.execute(wished).rowcount:
-            raise BadRequest("Nobody asks for this seat any more.")
+            raise BadRequest("Nobody is asking for this seat any more.")
         connection.execute(delete(GRANTS).where(*here, g.device != device))
         _mark(connection, table, seat, taken=True)
 

@@ -189,13 +189,13 @@ def test_a_better_move_must_itself_be_legal(api: Api) -> None:
     assert refusal.value.message.endswith("Blue may issue 13 more shares, not 14.")
 
 
-def test_what_was_undone_cannot_be_mended(api: Api) -> None:
+def test_what_was_undone_cannot_be_amended(api: Api) -> None:
     table = opened(api)
     table.move("issue_shares", "blue", count=1)
     table.rewind(1)
     with pytest.raises(Refused) as refusal:
         table.amend(2, "issue_shares", "blue", count=2)
-    assert refusal.value.message == "Entry 2 was undone, so it can't be mended."
+    assert refusal.value.message == "Entry 2 was undone, so it can't be amended."
 
 
 def test_a_seat_mends_its_own_moves_only(api: Api) -> None:

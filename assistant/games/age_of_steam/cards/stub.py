@@ -1,4 +1,4 @@
-"""The stub under a drawing: what it is and costs, or why not; what may be done with it."""
+"""The stub under a sketch: what it is and costs, or why not; what may be done with it."""
 
 from __future__ import annotations
 
