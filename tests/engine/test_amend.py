@@ -10,7 +10,7 @@ from assistant.engine import Given, Illegal, Misfit, NeedsOutcome, live
 from tests.support.toy import Table, ToyAdd, ToyRoll, played
 
 
-def test_an_old_move_is_mended_and_the_rest_played_again_as_it_fell() -> None:
+def test_an_old_move_is_amended_and_the_rest_played_again_as_it_fell() -> None:
     table = played()
     before = table.state
     table.amend(1, ToyAdd(points=7))
@@ -25,7 +25,7 @@ def test_mending_an_entry_in_the_middle_leaves_those_before_it() -> None:
     assert [entry.number for entry in live(table.log)] == [1, 2, 3, 7, 8]
 
 
-def test_a_mended_roll_keeps_its_dice_unless_the_table_tells_others() -> None:
+def test_an_amended_roll_keeps_its_dice_unless_the_table_tells_others() -> None:
     table = played()
     rolled = table.state.rolled
     assert table.amend(2, ToyRoll()).rolled == rolled
@@ -33,7 +33,7 @@ def test_a_mended_roll_keeps_its_dice_unless_the_table_tells_others() -> None:
     assert table.amend(number, ToyRoll(), Given({"toy": [1, 1]})).rolled == (1, 1, *rolled[2:])
 
 
-def test_a_mended_entry_may_be_mended_again_and_undone() -> None:
+def test_an_amended_entry_may_be_amended_again_and_undone() -> None:
     table = played()
     before = table.state
     table.amend(1, ToyAdd(points=7))
@@ -69,7 +69,7 @@ def test_a_better_move_that_asks_new_questions_needs_an_outcome() -> None:
 
 
 @pytest.mark.parametrize("number", [3, 6, 9])
-def test_what_does_not_count_cannot_be_mended(number: int) -> None:
+def test_what_does_not_count_cannot_be_amended(number: int) -> None:
     """An undone entry, the undo itself, and one that never was."""
     table = played()
     table.rewind(2)
