@@ -30,8 +30,8 @@ def addresses() -> list[str]:
 
 @lru_cache(maxsize=1)
 def _addresses(_when: int) -> tuple[str, ...]:
-    found = [lan_address(), *(_of_cards() or _of_name())]
-    return tuple(ip for ip in dict.fromkeys(found) if not is_loopback(ip))
+    candidates = [lan_address(), *(_of_cards() or _of_name())]
+    return tuple(ip for ip in dict.fromkeys(candidates) if not is_loopback(ip))
 
 
 def _moment() -> int:
@@ -65,13 +65,13 @@ def _of_cards() -> list[str]:
         names = [name for _, name in socket.if_nameindex()]
     except (ImportError, OSError, AttributeError):
         return []
-    found = []
+    of_cards = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for name in names:
             with suppress(OSError):
                 asked = struct.pack("256s", name.encode()[:15])
-                found.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), SIOCGIFADDR, asked)[20:24]))
-    return found
+                of_cards.append(socket.inet_ntoa(fcntl.ioctl(probe.fileno(), SIOCGIFADDR, asked)[20:24]))
+    return of_cards
 
 
 def _of_name() -> list[str]:

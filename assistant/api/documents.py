@@ -74,7 +74,7 @@ def takes(name: str, required: bool = True) -> Json:
 def gives(status: int, name: str) -> Json:
     answers: Json = {str(status): {"description": name, "content": _json(name)}}
     if name == "State":
-        answers["304"] = {"description": "You have this number already"}
+        answers["304"] = {"description": "You already have this number"}
     return {"responses": {**answers, **_refusals()}}
 
 

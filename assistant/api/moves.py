@@ -70,5 +70,5 @@ def post_amend(code: str) -> tuple[Json, int]:
     table = table_of(code)
     actor = actor_at(table)
     wanted = body(AmendWanted)
-    done = service.mend(table, actor, wanted["number"], wish(table, actor, wanted["move"]))
+    done = service.amend(table, actor, wanted["number"], wish(table, actor, wanted["move"]))
     return answers.done(table, done), 201

@@ -94,11 +94,6 @@ class Form:
     fields: tuple[Pick | Count | Pad, ...] = ()
     note: Note | None = None  # what the main button would lead to
 
-    @property
-    def together(self) -> bool:
-        """Whether each button is told apart by one field, so that one form can hold them all."""
-        return all(len(button.inputs) == 1 for button in self.buttons)
-
 
 @dataclass(frozen=True)
 class Card:

@@ -26,8 +26,8 @@ class Dial(Protocol):
 def check_settings(offered: Mapping[str, Sequence[str]], wanted: Mapping[str, str | None]) -> None:
     for name, value in wanted.items():
         if value is not None and value not in offered[name]:
-            ways = listed(offered[name], "or")
-            raise Illegal(f"{name.capitalize()} can be set to {ways} here, not to “{value[:40]}”.")
+            settings = listed(offered[name], "or")
+            raise Illegal(f"{name.capitalize()} can be set to {settings} here, not to “{value[:40]}”.")
 
 
 def app_answers(dial: Dial, kind: str) -> bool:

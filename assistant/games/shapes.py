@@ -143,7 +143,6 @@ class Correctable:
     options: tuple[Option, ...] = ()
     least: int = 0
     most: int = 999
-    unit: str = ""
     pieces: str = "disc"  # what `options` show: discs of players, or cubes
 
 

@@ -3,6 +3,7 @@ asked when a table is opened. A sheet is to a page what a card is to a seat's tu
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -66,6 +67,16 @@ class DialSheet:
 
     id: str
     parts: tuple[DialPart, ...]
+
+
+def goods_part(now: str, says: Mapping[str, str], drawing: Mapping[str, str], untrack: Change) -> DialPart:
+    """Who draws the goods. Once they are no longer tracked, only an undo brings that back."""
+    if now == "none":
+        note = "The app no longer knows where they lie, so this stays as it is."
+        return DialPart(says[now], note=f"{note} An undo in the log brings back an earlier state.")
+    other = "table" if now == "app" else "app"
+    turn = Change("goods", other, f"{says[other]} instead", drawing[other], says[other])
+    return DialPart(says[now], (turn, untrack))
 
 
 @dataclass(frozen=True)

@@ -92,9 +92,9 @@ def many(number: int, thing: str, things: str = "") -> str:
     return f"{minus(number)} {thing if abs(number) == 1 else things or thing + 's'}"
 
 
-def count(number: int, thing: str) -> str:
+def count(number: int, thing: str, things: str = "") -> str:
     """The same in a sentence, where nothing is "no shares"."""
-    return many(number, thing) if number else f"no {thing}s"
+    return many(number, thing, things) if number else f"no {things or thing + 's'}"
 
 
 def players(low: int, high: int) -> str:

@@ -55,7 +55,7 @@ def _map_context(seen: showing.Picture, color: str) -> dict[str, Any]:
 
 @blueprint.post("/t/<code>/board/quote")
 def quote(code: str) -> str:
-    """A drawing as it stands under the finger: its figure, its price, or why not."""
+    """A sketch as it stands under the finger: its figure, its price, or why not."""
     table = _table(code)
     seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)

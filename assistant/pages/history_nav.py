@@ -59,7 +59,7 @@ def _history(table: Table, number: int, page: str) -> Iterator[Link]:
 
 def steps(table: Table, number: int, last: int) -> list[Step]:
     """The first entry, the one before, the one after and the last."""
-    ways = [
+    targets = [
         ("First", "⇤", "Home", 1),
         ("Back", "←", "ArrowLeft", max(1, number - 1)),
         ("Forward", "→", "ArrowRight", min(last, number + 1)),
@@ -67,5 +67,5 @@ def steps(table: Table, number: int, last: int) -> list[Step]:
     ]
     return [
         Step(says, sign, key, url_for("history.at", code=table.code, number=to) if to != number else "")
-        for says, sign, key, to in ways
+        for says, sign, key, to in targets
     ]

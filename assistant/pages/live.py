@@ -32,5 +32,5 @@ def listen(code: str) -> Response:
 
 
 def presence_here() -> Presence:
-    found: Presence = current_app.extensions["presence"]
-    return found
+    presence: Presence = current_app.extensions["presence"]
+    return presence

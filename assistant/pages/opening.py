@@ -42,6 +42,7 @@ class GamePart:
 
     @property
     def prefix(self) -> str:
+        """In front of the names of its radios."""
         return "" if self.chosen else f"{self.game.key}/"
 
 

@@ -57,7 +57,7 @@ def import_table(data: Json) -> Opened:
     except (BadRequest, Illegal):
         raise
     except Exception as trouble:  # whatever is wrong with the file, it is the file that is wrong
-        raise BadRequest("This file is not a whole Stationmaster table.") from trouble
+        raise BadRequest("This file is not a complete Stationmaster table.") from trouble
     code = str(data.get("code", "")).upper()
     key = maps.keep(data["map"], data.get("map_file"))
     kept = maps.find(game.key, key) or game

@@ -109,10 +109,10 @@ def asks(connection: Connection, table: Table) -> list[Ask]:
 
 def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
     """Which devices hold each seat; the host's devices stand under ""."""
-    found: dict[str, set[str]] = {seat: set() for seat in (HOST, *table.options.seats)}
+    held: dict[str, set[str]] = {seat: set() for seat in (HOST, *table.options.seats)}
     for row in connection.execute(HOLDERS, {"table": table.id}):
-        found[row.seat].add(row.device)
-    return found
+        held[row.seat].add(row.device)
+    return held
 
 
 def answer(table: Table, device: str, seat: str, yes: bool) -> None:
@@ -125,7 +125,7 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
             return
         wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
         if not connection.execute(wished).rowcount:
-            raise BadRequest("Nobody asks for this seat any more.")
+            raise BadRequest("Nobody is asking for this seat any more.")
         connection.execute(delete(GRANTS).where(*here, g.device != device))
         _mark(connection, table, seat, taken=True)
 
@@ -168,8 +168,8 @@ def tables_of(device: str) -> list[Mine]:
     )
     with reading() as connection:
         rows = connection.execute(query).all()
-        found = [(_there(connection, row.code), row.at) for row in rows]
-    return [Mine(table, at) for table, at in found if table]
+        tables = [(_there(connection, row.code), row.at) for row in rows]
+    return [Mine(table, at) for table, at in tables if table]
 
 
 def _there(connection: Connection, code: str) -> Table | None:

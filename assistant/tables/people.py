@@ -97,7 +97,7 @@ def clean_name(name: str | None) -> str:
     visible = "".join(c for c in name or "" if c.isprintable())
     text = " ".join(visible.split())
     if len(text) > NAME_LENGTH:
-        raise BadRequest(f"A name has at most {NAME_LENGTH} characters.", field="name")
+        raise BadRequest(f"A name can have at most {NAME_LENGTH} characters.", field="name")
     return text
 
 

@@ -19,9 +19,9 @@ from ..engine import (
     Pause,
     Question,
     Rewind,
-    amend,
     play,
 )
+from ..engine import amend as play_again
 from ..games.port import State
 from . import books
 from .books import Table
@@ -88,16 +88,16 @@ def pause(table: Table, actor: Actor, key: str | None = None) -> Done:
     return submit(table, actor, Wish(Pause(seat=actor.seat), key=key))
 
 
-def mend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
+def amend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
     """Replace an old move; what followed is played again with the dice as they fell."""
     actor.check_may_act_for(wish.move.seat)
 
     def work(book: Book[State]) -> list[Entry]:
         check_seen(book, wish.seen)
-        check_mendable(book.log, actor, number)
+        check_amendable(book.log, actor, number)
         told, chance = told_by(table.game, book, wish.outcomes), chance_of(table.game, book, {})
         try:
-            return amend(table.game, table.start, book.log, number, wish.move, chance, books.now(), told)
+            return play_again(table.game, table.start, book.log, number, wish.move, chance, books.now(), told)
         except Misfit as misfit:
             raise Illegal(_misfit(table, misfit), entry=misfit.entry.number) from misfit
 
@@ -139,7 +139,7 @@ def check_entry(book: Book[State], number: int) -> None:
         raise BadRequest(f"The log has entries 1 to {book.number}, but no {number}.", number=book.number)
 
 
-def check_mendable(log: Sequence[Entry], actor: Actor, number: int) -> None:
+def check_amendable(log: Sequence[Entry], actor: Actor, number: int) -> None:
     if not 2 <= number <= len(log) or isinstance(log[number - 1].move, Rewind):
         raise BadRequest(f"Entry {number} is not a move that can be amended.", number=len(log))
     actor.check_may_act_for(log[number - 1].move.seat)

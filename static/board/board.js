@@ -160,7 +160,7 @@
       changed(0);
     } else if (last() && edgeTo(last(), hex) !== undefined) { step(hex); changed(0); }
     else if (canStart(hex)) { begin(hex); changed(0); }
-    else said("Tap a hex next to the last one; or begin at a city or an open end.");
+    else said("Tap a hex next to the last one, or start at a city or an open end.");
   }
   function newCity(hex) { // a letter is picked: the tapped town takes it
     const picked = document.querySelector("[data-letter]:checked");
@@ -318,7 +318,7 @@
     else if (on("[data-go]")) go(Number(on("[data-go]").dataset.go));
   });
   function go(edge) {
-    if (!last()) return said("Choose first where to begin.");
+    if (!last()) return said("Choose where to begin first.");
     const next = beyond(last(), edge);
     if (!words()[next]) return said("That is off the board.");
     step(next);
@@ -343,7 +343,7 @@
     strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked) && !links.has(track.dataset.link)));
     if (!picked) return;
     show(fit(numbers(picked.dataset.box)));
-    const button = document.getElementById("deliver-it"), after = document.querySelector("#way-after span");
+    const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
     if (button) button.textContent = `Deliver: ${picked.dataset.gain}`;
     button?.classList.toggle("alt", picked.dataset.gain === "0"); // what only others gain by is not urged
     if (after) after.replaceChildren(...[...picked.parentElement.querySelector(".after").cloneNode(true).childNodes]);

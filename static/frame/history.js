@@ -19,7 +19,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
-    const way = document.querySelector(`a[data-key="${event.key}"]`);
-    if (way) { event.preventDefault(); way.click(); }
+    const step = document.querySelector(`a[data-key="${event.key}"]`);
+    if (step) { event.preventDefault(); step.click(); }
   });
 })();

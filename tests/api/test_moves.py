@@ -145,7 +145,7 @@ class TestPause:
         assert (said["text"], said["facts"]) == ("The host stopped the clock for a break.", [])
         assert table.move("issue_shares", "blue", count=1)["number"] == 3
 
-    def test_it_may_be_undone_and_stand_among_moves_that_are_mended(self, table: TableClient) -> None:
+    def test_it_may_be_undone_and_stand_among_moves_that_are_amended(self, table: TableClient) -> None:
         table.move("issue_shares", "blue", count=1)
         table.post("pause", {})
         table.move("issue_shares", "green", count=1)

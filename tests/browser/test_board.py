@@ -112,7 +112,7 @@ def delivery(house: House, table: TableClient) -> None:
     while table.get()["up"] != ["blue"]:
         table.move("decline", table.get()["up"][0])
     phone = house.phone().join(table, "blue")
-    taken = phone.page.locator("label.way", has_text="Evansville → Cincinnati").filter(
+    taken = phone.page.locator("label.delivery", has_text="Evansville → Cincinnati").filter(
         has=blue_cube(phone.page)
     )
     phone.tap_on(taken.filter(has_text="yours").first)
@@ -138,7 +138,7 @@ def test_the_same_build_by_taps_and_back_again(house: House) -> None:
     phone.page.get_by_role("button", name="Take back the last hex").click()
     expect(said(phone)).to_contain_text("1 tile · $2 · leaves $17")
     phone.page.get_by_role("button", name="Clear").click()
-    expect(said(phone)).to_have_text("Draw from a city or an open end.")
+    expect(said(phone)).to_have_text("Start at a city or an open end.")
     expect(phone.page.locator(".draftlayer .tk")).to_have_count(0)
 
 
@@ -273,7 +273,7 @@ def test_fingers_zoom_and_move_the_map_without_drawing(house: House) -> None:
     assert abs(width(shown.get_attribute("viewBox")) - width(near)) < 1
     phone.page.get_by_role("button", name="Whole map").click()
     assert abs(width(shown.get_attribute("viewBox")) - width(before)) < 1
-    expect(said(phone)).to_have_text("Draw from a city or an open end.")
+    expect(said(phone)).to_have_text("Start at a city or an open end.")
     assert house.complaints == []
 
 
@@ -313,8 +313,8 @@ def test_the_map_on_its_tab_and_on_the_table_screen(house: House, scheme: str) -
     axe(phone.page)
     screen = house.phone({"width": 1920, "height": 1080}, color_scheme=scheme).page
     screen.goto(f"{house.base}/t/{table.code}/table")
-    expect(screen.locator("#wallmap .still")).to_be_attached()
-    expect(screen.locator("#wallmap .tk.p-blue.fresh")).to_have_count(1)
+    expect(screen.locator("#screen-map .still")).to_be_attached()
+    expect(screen.locator("#screen-map .tk.p-blue.fresh")).to_have_count(1)
     axe(screen)
     assert house.complaints == []
 

@@ -93,7 +93,7 @@ def test_st_lucia(house: House) -> None:
     table.state = table.get()
     play_to(table, "move_goods")
     phone.wait_for(table.state["number"])
-    expect(phone.page.locator(".way").first).to_contain_text("hex 4,9 → New City F")
+    expect(phone.page.locator(".delivery").first).to_contain_text("hex 4,9 → New City F")
     sent(phone, lambda: phone.tap("Deliver: +1"))
     expect(screen.locator(".moving .cu")).to_have_count(37)
     assert table.get()["players"]["blue"]["income"] == 1
@@ -115,7 +115,7 @@ def test_southern_us(house: House) -> None:
                links=[{"ends": ["Augusta", "Savannah"], "sections": 1}], done=True)  # fmt: skip
     play_to(table, "move_goods")
     phone.wait_for(table.state["number"])
-    expect(phone.page.locator(".way").first).to_contain_text("Savannah")
+    expect(phone.page.locator(".delivery").first).to_contain_text("Savannah")
     sent(phone, lambda: phone.tap("Deliver: +2"))
     expect(cubes(screen, "white")).to_have_count(13)
     assert table.get()["players"][seat]["income"] == 2

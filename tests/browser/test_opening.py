@@ -14,12 +14,12 @@ def test_every_question_shows_its_answer_and_keeps_it_while_games_are_looked_at(
     page = house.phone().page
     page.goto(f"{house.base}/open")
     shown = page.locator("fieldset[data-game]:not([hidden])")
-    chosen = shown.locator(".way:has(:checked) b")
+    chosen = shown.locator(".option:has(:checked) b")
     expect(chosen).to_have_text(["The app draws", "The app rolls", "On the map", "As printed"])
-    shown.locator(".way", has_text="We draw").click()
+    shown.locator(".option", has_text="We draw").click()
     page.select_option("#map", "days_of_steam")
     expect(chosen).to_have_text(["The app draws", "The app rolls"])
-    shown.locator(".way", has_text="We roll").click()
+    shown.locator(".option", has_text="We roll").click()
     page.select_option("#map", "germany")
     expect(chosen).to_have_text(["We draw", "The app rolls", "On the map", "As printed"])
     for color in ("Blue", "Green", "Pink"):

@@ -91,7 +91,7 @@ def test_any_phone_says_who_begins(app: Flask) -> None:
     phone = days(app, setup={})
     for seat in ("gray", "orange"):
         page = said(phone.get(f"/seat/{seat}"))
-        assert "Who begins?" in page and "Lay it out so: all trains on the first town" in page
+        assert "Who begins?" in page and "Lay it out like this: all trains on the first town" in page
     assert re.search(r"Put a \w+ town in the middle and all trains on it", said(phone.get("/table")))
     move(phone, "choose_first", "gray", first="orange")
     assert phone.state()["up"] == ["orange"]

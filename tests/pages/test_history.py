@@ -185,7 +185,7 @@ def test_the_same_tap_twice_undoes_once(phone: FlaskClient, table: TableClient) 
     assert table.get()["number"] == 5
 
 
-def test_a_mended_entry_and_what_was_played_again(phone: FlaskClient, table: TableClient) -> None:
+def test_an_amended_entry_and_what_was_played_again(phone: FlaskClient, table: TableClient) -> None:
     shares(table)
     table.amend(2, "issue_shares", "blue", count=3)
     html = page(phone, f"/t/{table.code}/log")

@@ -145,7 +145,7 @@ class Table:
         self.log.append(Entry(len(self.log) + 1, NOON, Rewind(to=to)))
         return self.state
 
-    def mend(self, number: int, better: Move, told: Chance | None = None) -> Jar:
+    def amend(self, number: int, better: Move, told: Chance | None = None) -> Jar:
         self.log += amend(self.game, Jar(), self.log, number, better, self.dice, NOON, told)
         return self.state
 

@@ -137,14 +137,14 @@ def test_red_issued_three_and_not_two_two_phases_ago(api: Api) -> None:
     assert [entry["replays"] for entry in entries] == [None, *range(2, last + 1)]
 
 
-def test_a_mended_table_has_a_statement_that_adds_up(api: Api) -> None:
+def test_an_amended_table_has_a_statement_that_adds_up(api: Api) -> None:
     table = eventful(api)
     table.amend(2, "issue_shares", "blue", count=3)
     lines = table.get("/statement?seat=blue")["lines"]
     assert [line["now"] for line in lines if line["figure"] == "shares"] == [5]
 
 
-def test_a_mended_game_may_be_put_back(api: Api) -> None:
+def test_an_amended_game_may_be_put_back(api: Api) -> None:
     table = eventful(api)
     before = table.state
     table.amend(2, "issue_shares", "blue", count=3)
@@ -217,7 +217,7 @@ def test_a_correction_is_replayed_with_what_was_there_then(api: Api) -> None:
     assert (fact["was"], fact["now"], table.player("blue")["cash"]) == (25, 20, 20)
 
 
-def test_a_mistapped_roll_is_mended_with_the_faces_that_fell(api: Api) -> None:
+def test_a_mistapped_roll_is_amended_with_the_faces_that_fell(api: Api) -> None:
     table = at(api, "goods_growth", tracking={"goods": "app", "dice": "table"})
     wrong = {"growth_light": [1, 1, 1], "growth_dark": [2, 2, 2]}
     number = table.move("roll_growth", "blue", outcomes=wrong)["number"]

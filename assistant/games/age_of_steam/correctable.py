@@ -25,9 +25,8 @@ def _figure(rules: Rules, state: State, field: str, of: str) -> Correctable | No
     if of not in state.players:
         return None
     most = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(field, MOST)
-    was, unit = getattr(state.players[of], field), "$" if field == "cash" else ""
-    says = f"{say.name(of)}’s {field}"
-    return Correctable(field, of, says, "number", was, (), 0, most, unit)
+    was, says = getattr(state.players[of], field), f"{say.name(of)}’s {field}"
+    return Correctable(field, of, says, "number", was, (), 0, most)
 
 
 def _action(rules: Rules, state: State, field: str, of: str) -> Correctable | None:

@@ -188,9 +188,6 @@ class DaysOfSteam:
         """A context in which sentences use the players' names."""
         return say.calling(names)
 
-    def your_turn(self, phase: str) -> str:
-        return say.YOUR_TURN.get(phase, say.phase(phase))
-
     def doing(self, phase: str) -> str:
         return say.DOING.get(phase, "to act")
 

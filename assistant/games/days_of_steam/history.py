@@ -36,7 +36,7 @@ class Luck:
     def caption(self) -> str:
         """What the bar shows."""
         rolls = f"{say.count(self.rolls, 'roll')} for the speed limit"
-        return f"{rolls}. The bar is how many derailed; the mark is the {self.expected:.1f} to be expected."
+        return f"{rolls}. The bar is how many derailed; the mark is the {self.expected:.1f} expected."
 
     def percent(self, times: float) -> float:
         """Of the bar's full length."""

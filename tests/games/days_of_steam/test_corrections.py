@@ -190,7 +190,7 @@ def test_during_setup_nobody_is_awaited_in_particular(api: Api) -> None:
     table.has("gray", steam=2)
 
 
-def test_an_old_move_is_mended_and_what_followed_is_played_again(api: Api) -> None:
+def test_an_old_move_is_amended_and_what_followed_is_played_again(api: Api) -> None:
     table = opened(api)
     table.play_town("gray", 3, face_up=1)
     table.tile("orange", 1)

@@ -174,7 +174,7 @@ def test_the_words_of_another_game_are_no_words_here(
     file["entries"][number]["facts"].append(word)
     refused = app.test_client().post("/api/v1/tables/import", json=file)
     assert refused.status_code == 400
-    assert refused.get_json()["error"]["message"] == "This file is not a whole Stationmaster table."
+    assert refused.get_json()["error"]["message"] == "This file is not a complete Stationmaster table."
 
 
 def test_nor_is_the_log_of_another_game(app: Flask, played: DaysClient) -> None:

@@ -115,7 +115,7 @@ def _nth(now: Situation) -> str:
 
 def _lines(now: Situation, count: int) -> tuple[str, ...]:
     pulls = say.count(now.player.locomotive, "link")
-    head = f"{_round(now)} · {say.count(count, 'way')}, up to {pulls}"
+    head = f"{_round(now)} · {say.count(count, 'delivery', 'deliveries')}, up to {pulls}"
     none = f"No cube can travel to a city of its colour over completed links within {pulls}."
     return (head,) if count else (head, none)
 

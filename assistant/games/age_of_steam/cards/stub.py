@@ -1,4 +1,4 @@
-"""The stub under a drawing: what it is and costs, or why not; what may be done with it."""
+"""The stub under a sketch: what it is and costs, or why not; what may be done with it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def counted(tiles: int, room: int) -> str:
 def _quote(sketch: Sketch | None, path: str) -> str:
     if sketch and (sketch.says or sketch.trouble):
         return "" if sketch.trouble else sketch.says
-    return "Go on to the next hex." if sketch and path else "Draw from a city or an open end."
+    return "Go on to the next hex." if sketch and path else "Start at a city or an open end."
 
 
 def _notes(sketch: Sketch, coming: Forecast | None) -> tuple[Note, ...]:

@@ -49,8 +49,8 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         offered = [_deliver(state, rules, seat), Offer("decline", seat)]
         tracked = (state.links or state.tiles) and state.tracking.goods != "none"
-        if tracked and (ways := offer(state, rules, seat)):
-            offered.insert(0, ways)
+        if tracked and (deliveries := offer(state, rules, seat)):
+            offered.insert(0, deliveries)
         if not _improve_trouble(state, rules, seat):
             coming = forecast(rules, state, seat, locomotive=1)
             choice = Choice({}, "Improve the locomotive", coming)

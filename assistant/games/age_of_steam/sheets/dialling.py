@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...sheets import Change, DialPart, DialSheet, Opening, Setting, SettingOption
+from ...sheets import Change, DialPart, DialSheet, Opening, Setting, SettingOption, goods_part
 from ..rules import Rules
 from ..state import State
 
@@ -16,7 +16,7 @@ UNTRACK = Change(
     "none",
     "Stop tracking cubes",
     "The app will only say how many cubes go where. "
-    "This cannot be turned back up, because nobody will know where the cubes lie.",
+    "You can’t turn tracking back on, because nobody will know where the cubes lie.",
     "Stop tracking cubes",
 )
 ROLLING = {
@@ -35,7 +35,7 @@ TRACK = {
         "hand",
         "Enter track by hand",
         "From now on you say what track cost and which sections it gives. The links known so far stay, "
-        "but later the app no longer knows where track lies, so this cannot be turned back up.",
+        "but later the app no longer knows where track lies, so you can’t turn this back.",
         "By hand from now on",
     ),
     "board": Change(
@@ -50,20 +50,8 @@ TRACK = {
 
 def dial(rules: Rules, state: State) -> DialSheet:
     now = state.tracking
-    parts = (_goods(now.goods), _dice(now.dice), _track(rules, state))
+    parts = (goods_part(now.goods, GOODS, DRAWING, UNTRACK), _dice(now.dice), _track(rules, state))
     return DialSheet(f"dial-{now.goods}-{now.dice}-{now.track}", parts)
-
-
-def _goods(now: str) -> DialPart:
-    if now == "none":
-        return DialPart(
-            GOODS[now],
-            note="The app no longer knows where they lie, so this stays as it is. "
-            "An undo in the log brings back an earlier state.",
-        )
-    other = "table" if now == "app" else "app"
-    turn = Change("goods", other, f"{GOODS[other]} instead", DRAWING[other], GOODS[other])
-    return DialPart(GOODS[now], (turn, UNTRACK))
 
 
 def _dice(now: str) -> DialPart:
@@ -80,7 +68,7 @@ def _track(rules: Rules, state: State) -> DialPart:
         return DialPart(by_hand, note="The places of this map are known here, but not its hexes.")
     if state.turn == 1 and not state.links:
         return DialPart(by_hand, (TRACK["board"],))
-    return DialPart(by_hand, note="The app does not know where track lies by now, so this stays as it is.")
+    return DialPart(by_hand, note="The app no longer knows where track lies, so this stays as it is.")
 
 
 def opening(rules: Rules) -> Opening:

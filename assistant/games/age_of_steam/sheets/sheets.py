@@ -50,7 +50,7 @@ class Sheets:
     def turn_end(self, seat: str) -> TurnEnd | None:
         """For a phone: what happened by itself."""
         with say.calling(self.names):
-            return turn_end(self.rules, self.state, seat)
+            return turn_end(self.state, seat)
 
     def dial(self) -> DialSheet:
         return dial(self.rules, self.state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import speech as say
-from ..rules import Rules
 from ..state import State
 from ..telling.recap import Account, Growth, recap
 from .goods import slug
@@ -52,7 +51,7 @@ class TurnEnd:
     check: str = ""
 
 
-def turn_end(rules: Rules, state: State, seat: str) -> TurnEnd | None:
+def turn_end(state: State, seat: str) -> TurnEnd | None:
     """Nothing once the next turn is under way."""
     seen = recap(state)
     if not seen.accounts or state.phase not in SHOWN_IN:

@@ -65,17 +65,17 @@ def _area(board: Board, area: tuple[Hex, ...] | list[Hex], kind: str) -> str:
 
 
 def _glyphs(board: Board) -> Iterator[tuple[str, Hex]]:
-    for hex_, found in board.hexes.items():
-        if not found.place:
-            yield from ((name, hex_) for name in GLYPHS.get(found.terrain, ()))
+    for hex_, ground in board.hexes.items():
+        if not ground.place:
+            yield from ((name, hex_) for name in GLYPHS.get(ground.terrain, ()))
 
 
-def _price(board: Board, hex_: Hex, found: Ground) -> str:
+def _price(board: Board, hex_: Hex, ground: Ground) -> str:
     """Only where a price is printed: terrain says the rest."""
-    if found.cost is None or found.city:
+    if ground.cost is None or ground.city:
         return ""
     x, y = centre(board, hex_)
-    return text((x, y + 30), f"${found.cost}", "pr")
+    return text((x, y + 30), f"${ground.cost}", "pr")
 
 
 def _blocked(board: Board, hex_: Hex, edges: frozenset[int]) -> str:
@@ -84,7 +84,7 @@ def _blocked(board: Board, hex_: Hex, edges: frozenset[int]) -> str:
     return f'<path class="bl" d="{lines}"/>' if lines else ""
 
 
-def way_over(board: Board, link: PrintedLink) -> str:
+def line_between(board: Board, link: PrintedLink) -> str:
     """The line of a link that is sold as a whole: from place to place."""
     a, b = (centre(board, hex_) for hex_ in link.at)
     return f"M{at(a)}L{at(b)}"
@@ -106,11 +106,11 @@ def price_tag(board: Board, number: int) -> str:
 
 def _words(board: Board) -> dict[str, str]:
     """Every hex of the board in a word or two, for the page to find and to say."""
-    return {f"{q},{r}": _said(found) for (q, r), found in board.hexes.items()}
+    return {f"{q},{r}": _said(ground) for (q, r), ground in board.hexes.items()}
 
 
-def _said(found: Ground) -> str:
-    if found.city:
-        return f"{printed_name(found.city)}, city"
-    terrain = SAID.get(found.terrain, found.terrain)
-    return f"{printed_name(found.town)}, town" if found.town else terrain
+def _said(ground: Ground) -> str:
+    if ground.city:
+        return f"{printed_name(ground.city)}, city"
+    terrain = SAID.get(ground.terrain, ground.terrain)
+    return f"{printed_name(ground.town)}, town" if ground.town else terrain

@@ -12,7 +12,7 @@ from ..state import Link, State
 from ..tiles import BY_ID, TOWN, Piece
 from ..track.network import Chain, Network, network_of
 from .cities import Look, cubes_at, drawn_city
-from .ground import on_sale, price_tag, way_over
+from .ground import line_between, on_sale, price_tag
 from .pens import at, centre, end_point, middle_of, number, piece_path, text
 
 
@@ -68,7 +68,7 @@ def line(network: Network, pieces: Sequence[Piece]) -> str:
         path += f"L{at(end_point(network.board, first[0], start))}"
     out: int | str = start
     for piece in pieces:
-        into = start if piece is first else _entry(piece, out)
+        into = start if piece is first else _entry(out)
         out = next(end for end in piece[1] if end != into)
         path += piece_path(network.board, piece, out)
     if _city(network, pieces[-1], out):
@@ -87,7 +87,7 @@ def _start(first: Piece, second: Piece | None) -> int | str:
     return next(end for end in first[1] if end != back)
 
 
-def _entry(piece: Piece, out: int | str) -> int | str:
+def _entry(out: int | str) -> int | str:
     return hexes.opposite(int(out)) if out != TOWN else TOWN
 
 
@@ -109,11 +109,11 @@ def disk(middle: Point, owner: str, look: Look) -> str:
 
 def _printed(board: Board, nth: int, link: Link | None) -> str:
     """A link printed on the map: dotted while it is for sale, its owner's track from then on."""
-    way = way_over(board, board.links[nth])
+    path = line_between(board, board.links[nth])
     if link is None:
-        return f'<path class="fe" d="{way}"/>'
+        return f'<path class="fe" d="{path}"/>'
     kind = f"p-{link.owner}" if link.owner else "nobody"
-    return f'<g class="tk {kind}" data-link="{link.id}">{strokes(way)}</g>'
+    return f'<g class="tk {kind}" data-link="{link.id}">{strokes(path)}</g>'
 
 
 def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
@@ -155,8 +155,8 @@ def _lying(network: Network, state: State, look: Look) -> list[str]:
 
 
 def _cities(network: Network, state: State, look: Look) -> list[str]:
-    found = network.city_at
-    return [drawn_city(network.board, state, hex_, place, found, look) for hex_, place in found.items()]
+    cities = network.city_at
+    return [drawn_city(network.board, state, hex_, place, cities, look) for hex_, place in cities.items()]
 
 
 def _names(network: Network, state: State) -> list[str]:
@@ -175,5 +175,5 @@ def _names(network: Network, state: State) -> list[str]:
 
 def _region(network: Network, hex_: Hex) -> str:
     """The side of the map that a city belongs to, or a town once it is one."""
-    found = network.board.hexes[hex_]
-    return network.board.cities[found.city].region if found.city else found.region_if_urbanized
+    ground = network.board.hexes[hex_]
+    return network.board.cities[ground.city].region if ground.city else ground.region_if_urbanized

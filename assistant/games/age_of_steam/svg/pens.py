@@ -111,5 +111,5 @@ def around(points: list[Point], margin: float) -> Box:
     return low, high, max(xs) + margin - low, max(ys) + margin - high
 
 
-def box(found: Box) -> str:
-    return " ".join(str(round(value)) for value in found)
+def box(frame: Box) -> str:
+    return " ".join(str(round(value)) for value in frame)

@@ -38,12 +38,12 @@ class Luck:
         """What the bars show."""
         usual = f"{self.expected['light']:.1f}"
         return (
-            f"{say.count(self.rolls, 'roll')}. Each bar is how often a number fell; the mark is the {usual} "
-            "times to be expected. Cubes include those for a New City with the same number."
+            f"{say.count(self.rolls, 'roll')}. Each bar is how often a number fell; the mark is the "
+            f"{usual} times expected. Cubes include those for a New City with the same number."
         )
 
     def percent(self, times: float) -> float:
-        """Of a bar's full length: the most that any number fell, and room beyond what was to be expected."""
+        """Of a bar's full length: the most that any number fell, and room beyond what was expected."""
         most = max(*(column.dice for column in self.columns), self.expected["light"] * 1.2)
         return round(100 * times / most, 1)
 

@@ -133,14 +133,14 @@ def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Seque
 
 def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wanted: int | None) -> Link:
     """The track a cube lies on, up to its first stop. The mover says which if there are two."""
-    ways = [link for to, link in rules.track_under(state).get(source, ()) if to == stop]
+    links = [link for to, link in rules.track_under(state).get(source, ()) if to == stop]
     if wanted:
-        ways = [link for link in ways if link.id == wanted]
+        links = [link for link in links if link.id == wanted]
     if move.track:
-        ways = [link for link in ways if (rules.board.open_hexes[source], ends(*move.track)) in link.pieces]
-    if not ways:
+        links = [link for link in links if (rules.board.open_hexes[source], ends(*move.track)) in link.pieces]
+    if not links:
         raise Illegal(f"No such track leads from {spoken(state, source)} to {spoken(state, stop)}.")
-    return _best(state, move.seat, ways)
+    return _best(state, move.seat, links)
 
 
 def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:

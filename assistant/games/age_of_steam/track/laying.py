@@ -52,7 +52,7 @@ def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Lai
     if not added:
         raise _illegal(at, "That would change nothing.")
     for piece in added:
-        check_edges(board, network, at, piece)
+        check_edges(board, at, piece)
     moved: dict[Ends, Ends] = {}
     for piece in gone:  # two ends never turn into one track
         free = [turned for turned in added if turned not in moved.values()]
@@ -102,7 +102,7 @@ def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
         raise _illegal(at, "The box has no tile with that track.")
 
 
-def check_edges(board: Board, network: Network, at: Hex, piece: Ends) -> None:
+def check_edges(board: Board, at: Hex, piece: Ends) -> None:
     for end in piece:
         if end == TOWN:
             continue

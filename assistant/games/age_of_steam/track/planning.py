@@ -18,7 +18,7 @@ from .network import Network, network_of
 
 TURN, ADD = "turn", "add"
 Wanted = list[tuple[str, tuple[Ends, ...]]]  # TURN or ADD, with all the track of the hex afterwards
-LONGEST = 60  # hexes in a drawing
+LONGEST = 60  # hexes in a sketch
 WRITTEN = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 

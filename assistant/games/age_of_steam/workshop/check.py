@@ -89,7 +89,7 @@ def check_places(source: Source) -> None:
 def place_trouble(name: str) -> str:
     """Reason a place can't be called that, or ''."""
     if name != " ".join(name.split()):
-        return f"“{name[:60]}” has a space too many"
+        return f"“{name[:60]}” has an extra space"
     if len(name) > PLACE_LETTERS:
         return f"“{name[:PLACE_LETTERS]}…” is too long: a place has at most {PLACE_LETTERS} characters"
     if name in NEW_CITIES:

@@ -16,7 +16,7 @@ SET_OUT = (
     "beside it. Draw two goods for each of those two."
 )
 WHO = "Whoever last played a train game. Any phone may say it for all."
-LAY_OUT = "Lay it out so: all trains on the first town, the two others beside it with their goods."
+LAY_OUT = "Lay it out like this: all trains on the first town, the two others beside it with their goods."
 DEAL = "Deal three track tiles to each; nobody has steam yet."
 PAD_SAYS = {
     "setup_towns": "Town tiles, the first town first",

@@ -33,9 +33,9 @@ class TrainSetOff(Fact):
     def said(self) -> str:
         extra = [say.count(self.hills, "hill")] if self.hills else []
         extra += [f"{say.count(self.passed, 'train')} passed"] if self.passed else []
-        way = say.count(self.segments, "segment") + (f" ({say.listed(extra)})" if extra else "")
+        route = say.count(self.segments, "segment") + (f" ({say.listed(extra)})" if extra else "")
         risk = f". The die must beat {self.beats}" if self.beats else ""
-        return say.does(self.seat, f"moves {way} for {self.steam} steam{risk}")
+        return say.does(self.seat, f"moves {route} for {self.steam} steam{risk}")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...sheets import Change, DialPart, DialSheet, Opening, Setting, SettingOption
+from ...sheets import Change, DialPart, DialSheet, Opening, Setting, SettingOption, goods_part
 from ..state import State
 
 GOODS = {
@@ -19,7 +19,7 @@ UNTRACK = Change(
     "none",
     "Stop tracking goods",
     "The app will only know what was delivered. "
-    "This cannot be turned back up, because nobody will know where the goods lie.",
+    "You can’t turn tracking back on, because nobody will know where the goods lie.",
     "Stop tracking goods",
 )
 ROLLING = {
@@ -67,16 +67,4 @@ def dial(state: State) -> DialSheet:
         if now.dice == "app"
         else DialPart("We roll the die", (ROLLING["app"],))
     )
-    return DialSheet(f"dial-{now.goods}-{now.dice}", (_goods(now.goods), dice))
-
-
-def _goods(now: str) -> DialPart:
-    if now == "none":
-        return DialPart(
-            GOODS[now],
-            note="The app no longer knows where they lie, so this stays as it is. "
-            "An undo in the log brings back an earlier state.",
-        )
-    other = "table" if now == "app" else "app"
-    turn = Change("goods", other, f"{GOODS[other]} instead", DRAWING[other], GOODS[other])
-    return DialPart(GOODS[now], (turn, UNTRACK))
+    return DialSheet(f"dial-{now.goods}-{now.dice}", (goods_part(now.goods, GOODS, DRAWING, UNTRACK), dice))

@@ -114,4 +114,4 @@ def test_the_dial_says_why_it_cannot_be_turned() -> None:
     state = replace(table(turn=2), tracking=Tracking(goods="none", track="hand"))
     goods, _, track = sheets(state).dial().parts
     assert goods.changes == () and "no longer knows" in goods.note
-    assert track.changes == () and "does not know where track lies" in track.note
+    assert track.changes == () and "no longer knows where track lies" in track.note

@@ -96,7 +96,7 @@ FAULTS = [
     ('"Porto"', '"A"', "", "“A” is a New City: a place of the map needs another name."),
     ('"Porto"', '"3,4"', "", "can't be the name of a place"),
     ('"Porto"', '"P|Q"', "", "can't be the name of a place"),
-    ('"Porto"', '" Porto"', "", "has a space too many"),
+    ('"Porto"', '" Porto"', "", "has an extra space"),
     ('"Porto"', '"' + "P" * 41 + '"', "", "a place has at most 40 characters"),
     ('"Porto"', '"Por\\u0007to"', "", "characters that can't be shown"),
     ('"red", "blue"', '"pink"', "", "Madrid: there are no pink goods."),
@@ -278,9 +278,9 @@ def test_another_map_of_the_same_key_is_not_mistaken_for_it(app: Flask, api: Api
     ("change", "said"),
     [
         ({"map_file": "name = "}, "The map in this file can't be used."),
-        ({"map_file": 7}, "not a whole Stationmaster table"),
+        ({"map_file": 7}, "not a complete Stationmaster table"),
         ({"map_file": None}, "is not on this server"),
-        ({"entries": []}, "not a whole Stationmaster table"),
+        ({"entries": []}, "not a complete Stationmaster table"),
         ({"map": "own-../../x-1"}, "is not on this server"),
     ],
 )
