@@ -25,7 +25,7 @@ class TestTrackTiles:
         assert table.facts_of("tile_played") == [
             {"type": "tile_played", "seat": "gray", "coal": 3, "steam": 1}
         ]
-        assert table.text == "Gray plays a track tile: +1 steam of 3, a train holds 6."
+        assert table.text == "Gray plays a track tile: +1 of 3 steam, as a train holds 6."
 
     def test_a_tile_played_is_replaced_at_the_end_of_the_turn(self, api: Api) -> None:
         table = opened(api)

@@ -38,7 +38,7 @@ def prices(rules: Rules) -> Prices:
         PriceRow("Other replacing, redirecting", (f"${REPLACED}",)),
     )
     printed = any(ground.cost is not None for ground in rules.board.hexes.values())
-    note = "Where a price is printed on a hex, it stands for the terrain’s." if printed else ""
+    note = "A price printed on a hex counts instead." if printed else ""
     return Prices(tuple(_named(terrain) for terrain in costs), rows, always, note)
 
 

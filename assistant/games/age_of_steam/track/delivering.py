@@ -159,7 +159,7 @@ def _best(state: State, seat: str, links: Sequence[Link]) -> Link:
 def offer(state: State, rules: Rules, seat: str) -> Offer | None:
     """An offer of every legal delivery, or None."""
     choices = tuple(_choice(state, rules, seat, route) for route in routes_now(rules, state, seat))
-    return Offer("deliver", seat, {}, choices) if choices else None
+    return Offer("deliver", seat, {}, choices, says="Deliver over known links") if choices else None
 
 
 def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:

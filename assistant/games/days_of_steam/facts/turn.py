@@ -94,7 +94,7 @@ def steam(gained: int, coal: int) -> str:
     """What a tile brings: no more than the train can hold."""
     if gained == coal:
         return f"+{gained} steam" if gained else "no steam"
-    return f"+{gained} steam of {coal}, a train holds {MOST_STEAM}"
+    return f"+{gained} of {coal} steam, as a train holds {MOST_STEAM}"
 
 
 @dataclass(frozen=True)
