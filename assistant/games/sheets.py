@@ -104,3 +104,14 @@ class Setting:
 class Opening:
     settings: tuple[Setting, ...]
     note: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankRow:
+    """A seat's place in the ranking; each game adds what its points came from."""
+
+    seat: str
+    name: str
+    rank: int
+    vp: int
+    won: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...sheets import RankRow
 from .. import speech as say
 from ..rules import Rules
 from ..score import scores
@@ -20,16 +21,11 @@ class Points:
     says: str
 
 
-@dataclass(frozen=True)
-class RankRow:
-    seat: str
-    name: str
-    rank: int
-    vp: int
+@dataclass(frozen=True, kw_only=True)
+class AgeRow(RankRow):
     points: tuple[Points, ...]
     cash: int
     links: int
-    won: bool
     out: bool
 
 
@@ -39,7 +35,7 @@ class Ranking:
 
     over: bool
     figures: tuple[str, ...]
-    rows: tuple[RankRow, ...]
+    rows: tuple[AgeRow, ...]
 
     @property
     def said(self) -> str:
@@ -65,13 +61,13 @@ def counted_figures(rules: Rules) -> dict[str, int]:
     return {figure: points for figure, points in each.items() if points}
 
 
-def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> RankRow:
+def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> AgeRow:
     player = state.players[score.seat]
     points = tuple(
         Points(getattr(score, figure), (number := getattr(player, figure)), each, _figure(figure, number))
         for figure, each in counted.items()
     )
-    return RankRow(
+    return AgeRow(
         seat=score.seat,
         name=say.name(score.seat),
         rank=score.rank,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...sheets import RankRow
 from .. import speech as say
 from ..score import scores
 from ..state import State
@@ -15,21 +16,16 @@ WHY = {
 }
 
 
-@dataclass(frozen=True)
-class RankRow:
+@dataclass(frozen=True, kw_only=True)
+class DaysRow(RankRow):
     """Points for goods, for different colours and for circuits, with the numbers they are for."""
 
-    seat: str
-    name: str
-    rank: int
-    vp: int
     goods: int
     bonus: int
     circuits: int
     delivered: int
     colors: int
     counters: int
-    won: bool
 
 
 @dataclass(frozen=True)
@@ -37,11 +33,11 @@ class Ranking:
     """Best first. `why` says how the game ended."""
 
     over: bool
-    rows: tuple[RankRow, ...]
+    rows: tuple[DaysRow, ...]
     why: str
 
     @property
-    def winners(self) -> tuple[RankRow, ...]:
+    def winners(self) -> tuple[DaysRow, ...]:
         return tuple(row for row in self.rows if row.won)
 
     @property
@@ -55,7 +51,7 @@ def ranking(state: State) -> Ranking:
     for score in state.result or scores(state):
         player = state.players[score.seat]
         rows.append(
-            RankRow(
+            DaysRow(
                 seat=score.seat,
                 name=say.name(score.seat),
                 rank=score.rank,
