@@ -112,14 +112,14 @@ def test_arguments_there_are_not(refused: Refused, arguments: list[str]) -> None
 def test_settings_that_are_no_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: str) -> None:
     monkeypatch.setenv("STATIONMASTER_THREADS", threads)
     with pytest.raises(
-        BadSetting, match=f"STATIONMASTER_THREADS must be a whole number from 2, not “{threads}”"
+        BadSetting, match=f"STATIONMASTER_THREADS must be a whole number, 2 or more, not “{threads}”"
     ):
         settings(tmp_path)
 
 
 def test_a_bad_setting_is_one_sentence(refused: Refused, tmp_path: Path) -> None:
     said = refused("--data", tmp_path, STATIONMASTER_THREADS="many")
-    assert said == "STATIONMASTER_THREADS must be a whole number from 2, not “many”."
+    assert said == "STATIONMASTER_THREADS must be a whole number, 2 or more, not “many”."
 
 
 def test_ctrl_c(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=20)
     assert time.monotonic() - begun < 6
     assert (process.returncode, err) == (0, "")
-    assert out.rstrip().endswith("Stationmaster closes. Every entry is kept.")
+    assert out.rstrip().endswith("Stationmaster has stopped. Every entry is kept.")
     assert (tmp_path / "here" / "stationmaster.sqlite").exists()  # where it was started, not where it lives
 
 
