@@ -95,7 +95,7 @@ def test_a_correction_after_the_end_scores_anew(api: Api) -> None:
     table.correct("sections", "green", 5)
     assert table.phase == "game_over"
     assert table.state["result"]["winners"] == ["green"]
-    assert table.text.endswith("The game is over. Green wins with -1 victory points.")
+    assert table.text.endswith("The game is over. Green wins with −1 victory point.")
 
 
 def test_a_phase_set_after_the_end_plays_on(api: Api) -> None:
