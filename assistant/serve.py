@@ -32,7 +32,7 @@ def main(create_app: Callable[..., Flask]) -> None:
     try:
         server.serve()
     except KeyboardInterrupt:
-        print("Stationmaster stops. Every entry is kept.", flush=True)
+        print("Stationmaster has stopped. Every entry is kept.", flush=True)
     finally:
         app.extensions["hub"].close()
         server.stop()

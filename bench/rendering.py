@@ -19,7 +19,7 @@ from flask import Flask, render_template
 from app import create_app
 from assistant.pages import show
 from assistant.pages.device import this_device
-from assistant.pages.seat import draw_block, seat_context
+from assistant.pages.seat import draw_block, now_context
 from assistant.tables import devices
 from assistant.tables.books import table_of
 from assistant.tables.storage import writing
@@ -57,7 +57,7 @@ def rendering() -> list[Figure]:
 
 def templates(app: Flask, code: str, seat: str) -> list[float]:
     with app.test_request_context(f"/t/{code}/seat/{seat}/block"):
-        context = {**seat_context(picture(code, seat), seat), "notice": ""}
+        context = {**now_context(picture(code, seat), seat), "notice": ""}
         line, page = (app.jinja_env.from_string(text) for text in (EMPTY, '{% extends "frame/base.html" %}'))
         return times(
             *(lambda t=t: render_template(t, **context) for t in ("frame/seat_block.html", line, page))

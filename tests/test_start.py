@@ -135,7 +135,7 @@ def test_ctrl_c(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=20)
     assert time.monotonic() - begun < 6
     assert (process.returncode, err) == (0, "")
-    assert out.rstrip().endswith("Stationmaster stops. Every entry is kept.")
+    assert out.rstrip().endswith("Stationmaster has stopped. Every entry is kept.")
     assert (tmp_path / "here" / "stationmaster.sqlite").exists()  # where it was started, not where it lives
 
 
