@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from flask import url_for
+from flask import request, url_for
 
 from ..tables.books import Table
 from . import show as showing
@@ -41,11 +42,17 @@ def phone(seen: showing.Picture, color: str) -> dict[str, object]:
     }
 
 
-def tabs(table: Table, color: str) -> list[Tab]:
+def tabs(table: Table, color: str) -> tuple[Tab, ...]:
     """The map only where it is drawn."""
     drawn = table.game.map is not None and table.game.map.complete
-    return [
-        Tab(key, says, url_for(page, code=table.code, color=color))
+    return _tabs(request.script_root, table.code, color, drawn)
+
+
+@lru_cache(maxsize=2048)
+def _tabs(_root: str, code: str, color: str, drawn: bool) -> tuple[Tab, ...]:
+    """Kept: making addresses takes longer than the rest. They begin with the proxy's root, if there is one."""
+    return tuple(
+        Tab(key, says, url_for(page, code=code, color=color))
         for key, (says, page) in PAGES.items()
         if key != "map" or drawn
-    ]
+    )

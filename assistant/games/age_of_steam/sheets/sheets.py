@@ -22,18 +22,22 @@ from .turn_end import TurnEnd, turn_end
 
 
 class Sheets:
-    """Players go by `names`."""
+    """Players go by `names`. What every block of a phone shows is worked out once for each seat."""
 
     def __init__(self, rules: Rules, work: MapWork, state: State, names: Mapping[str, str]) -> None:
         self.rules, self.work, self.state, self.names = rules, work, state, names
+        self._figures: dict[str, Figures] = {}
+        self._turn_ends: dict[str, TurnEnd | None] = {}
 
     def screen(self, entries: Sequence[Entry]) -> Screen:
         with say.calling(self.names):
             return screen(self.rules, self.work, self.state, entries)
 
     def figures(self, seat: str) -> Figures:
-        with say.calling(self.names):
-            return figures(self.rules, self.state, seat)
+        if seat not in self._figures:
+            with say.calling(self.names):
+                self._figures[seat] = figures(self.rules, self.state, seat)
+        return self._figures[seat]
 
     def tabled(self) -> Tabled:
         with say.calling(self.names):
@@ -49,8 +53,10 @@ class Sheets:
 
     def turn_end(self, seat: str) -> TurnEnd | None:
         """For a phone: what happened by itself."""
-        with say.calling(self.names):
-            return turn_end(self.state, seat)
+        if seat not in self._turn_ends:
+            with say.calling(self.names):
+                self._turn_ends[seat] = turn_end(self.state, seat)
+        return self._turn_ends[seat]
 
     def dial(self) -> DialSheet:
         return dial(self.rules, self.state)
