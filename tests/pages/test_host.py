@@ -49,7 +49,7 @@ def test_a_seat_is_renamed(host: Phone) -> None:
     assert "Ada Lovelace" in said(answer)
     assert host.state()["players"]["blue"]["name"] == "Ada Lovelace"
     long = host.post("/host/rename", htmx=True, seat="blue", name="x" * 41)
-    assert long.status_code == 400 and "A name has at most 40 characters." in said(long)
+    assert long.status_code == 400 and "A name can have at most 40 characters." in said(long)
 
 
 def test_a_break_is_said_on_every_page_until_the_next_move(host: Phone) -> None:

@@ -132,7 +132,7 @@ def test_the_host_hands_a_seat_over(app: Flask) -> None:
     assert moved.status_code == 204 and moved.headers["HX-Redirect"] == f"/t/{host.code}/seat/blue"
     assert "blue" not in (ada.get().headers.get("Location") or "")
     again = host.post("/host/answer", device=device[1], seat="blue", yes="1")
-    assert again.status_code == 400 and "Nobody asks for this seat any more." in said(again)
+    assert again.status_code == 400 and "Nobody is asking for this seat any more." in said(again)
 
 
 def test_the_host_says_no(app: Flask) -> None:

@@ -161,10 +161,10 @@ def test_a_stream_outlives_a_database_that_is_away(
 ) -> None:
     stream = listen()
     stream.event()
-    with app.app_context():
-        db.engine.dispose()
     data = Path(app.config["DATA"])
     away = data.rename(data.with_name("away"))
+    with app.app_context():
+        db.engine.dispose()  # now, so that no connection made for a ping is still open
     assert stream.event()["event"] == "ping"
     assert Web(port).open(f"/api/v1/tables/{table.code}").status_code == 500
     assert stream.event()["event"] == "ping"
