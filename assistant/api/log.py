@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from ..doors import answers
 from ..doors.stream import last_event_id, stream
 from ..engine import live
 from ..tables import books, people
 from ..tables.books import table_of
 from ..tables.codec import Json, plain
+from . import answers
 from .documents import gives, gives_stream, query
 from .tables import number_in_query
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from flask_smorest import Blueprint
 
-from ..doors import answers
 from ..doors.moves import wish
 from ..limits import writes
 from ..tables import service
 from ..tables.books import table_of
 from ..tables.codec import Json, to_data
+from . import answers
 from .asking import actor_at, body, json_body
 from .bodies import AmendWanted, RewindWanted
 from .documents import BEARER, gives, takes

@@ -7,8 +7,8 @@ from typing import TypeVar
 from flask import Response, jsonify, request
 from flask_smorest import Blueprint
 
-from ..doors import answers
 from ..doors.schemas import schema_for
+from ..doors.states import state_of
 from ..games import catalog
 from ..games.cards import as_data
 from ..games.port import AnyGame
@@ -18,6 +18,7 @@ from ..tables import books, carry, maps, opening, people, service
 from ..tables.books import table_of
 from ..tables.codec import Json, plain, structure
 from ..tables.refusals import BadRequest
+from . import answers
 from .asking import body, json_body
 from .bodies import NameWanted, TableWanted
 from .documents import gives, query, takes
@@ -65,7 +66,7 @@ def get_state(code: str) -> Response:
     if at is not None:
         service.check_entry(book, at)
         book = books.book_at(table, book, at)
-    return tagged(book.number) or with_tag(jsonify(answers.state(table, book)), book.number)
+    return tagged(book.number) or with_tag(jsonify(state_of(table, book)), book.number)
 
 
 @blueprint.get("/tables/<string:code>/offers")

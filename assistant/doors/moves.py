@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from marshmallow import Schema, ValidationError
@@ -16,9 +15,8 @@ from ..tables.codec import structure
 from ..tables.people import Actor
 from ..tables.refusals import BadRequest
 from ..tables.service import Wish
-from .schemas import move_schema
+from .schemas import NO_TEXT, move_schema
 
-NO_TEXT = re.compile("[\0\ud800-\udfff]")
 DEEPEST = 20
 LARGEST = 10**9
 TOO_DEEP = "The body is nested too deeply."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, is_dataclass
@@ -16,9 +17,10 @@ from ..engine import Move, kind_of
 from ..games.field_kinds import FieldKind, FieldKinds
 from ..tables.codec import kind_in, wire_name
 
-Option: TypeAlias = Any  # whatever marshmallow takes
-Said = dict[str, str | list[Option] | dict[Option, Option]]  # as marshmallow declares it
+Setting: TypeAlias = Any  # whatever marshmallow takes
+Said = dict[str, str | list[Setting] | dict[Setting, Setting]]  # as marshmallow declares it
 Field = fields.Field[Any]  # what it reads is told by the dataclass, not here
+NO_TEXT = re.compile("[\0\ud800-\udfff]")  # what no database or page could carry
 MOST = 9_999  # dollars, shares, sections: nothing on a table is larger
 LONGEST = 200  # characters in a name or a reason
 MANY = 130  # items in a list: all cubes of the game
@@ -54,7 +56,7 @@ class Truth(fields.Boolean):
 class OddField(Field):
     """A field type that only one game has, read as the game says."""
 
-    def __init__(self, kind: FieldKind, **options: Option) -> None:
+    def __init__(self, kind: FieldKind, **options: Setting) -> None:
         super().__init__(error_messages=SAID, metadata=kind.shape, **options)
         self.kind = kind
 
@@ -67,32 +69,32 @@ class OddField(Field):
             raise ValidationError(self.kind.must) from None
 
 
-def whole(least: int = -MOST, most: int = MOST, **options: Option) -> fields.Integer:
+def whole(least: int = -MOST, most: int = MOST, **options: Setting) -> fields.Integer:
     bounds = validate.Range(least, most, error=f"must be from {least} to {most}")
     return fields.Integer(strict=True, validate=bounds, error_messages=WHOLE, **options)
 
 
-def words(longest: int = LONGEST, **options: Option) -> fields.String:
+def words(longest: int = LONGEST, **options: Setting) -> fields.String:
     length = validate.Length(max=longest, error=f"can have at most {longest} characters")
     return fields.String(validate=[length, _check_plain], error_messages=TEXT, **options)
 
 
 def _check_plain(text: str) -> None:
-    if "\0" in text or any("\ud800" <= c <= "\udfff" for c in text):
+    if NO_TEXT.search(text):
         raise ValidationError("must be plain text")
 
 
-def listing(inner: Field, count: int | None = None, **options: Option) -> Field:
+def listing(inner: Field, count: int | None = None, **options: Setting) -> Field:
     length = validate.Length(equal=count, max=None if count else MANY, error="has the wrong length")
     return fields.List(inner, validate=length, error_messages=LIST, **options)
 
 
-def mapping(values: Field, **options: Option) -> fields.Dict:
+def mapping(values: Field, **options: Setting) -> fields.Dict:
     length = validate.Length(max=MANY, error="has too many entries")
     return fields.Dict(words(), values, validate=length, error_messages=OBJECT, **options)
 
 
-def field_for(hint: object, kinds: FieldKinds, **options: Option) -> Field:
+def field_for(hint: object, kinds: FieldKinds, **options: Setting) -> Field:
     """The field that reads what a dataclass field of this type holds."""
     if hint is Any:
         return fields.Raw(allow_none=True, error_messages=SAID, **options)
@@ -106,7 +108,7 @@ def field_for(hint: object, kinds: FieldKinds, **options: Option) -> Field:
     return _plain_field(hint, options) or _field_for_many(hint, kinds, options)
 
 
-def _plain_field(hint: object, options: dict[str, Option]) -> Field | None:
+def _plain_field(hint: object, options: dict[str, Setting]) -> Field | None:
     if hint is int:
         return whole(**options)
     if hint is str:
@@ -114,7 +116,7 @@ def _plain_field(hint: object, options: dict[str, Option]) -> Field | None:
     return Truth(error_messages=YES_NO, **options) if hint is bool else None
 
 
-def _field_for_many(hint: object, kinds: FieldKinds, options: dict[str, Option]) -> Field:
+def _field_for_many(hint: object, kinds: FieldKinds, options: dict[str, Setting]) -> Field:
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return fields.Raw(error_messages=SAID, **options)

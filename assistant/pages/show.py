@@ -9,7 +9,7 @@ from functools import cached_property
 
 from flask import render_template, request
 
-from ..doors import answers
+from ..doors.states import state_of
 from ..engine import Book, Entry, Pause
 from ..games.port import Sheets, State
 from ..tables import books, people
@@ -44,7 +44,7 @@ class Picture:
 
     @cached_property
     def state(self) -> Json:
-        return answers.state(self.table, self.book, self.seats)
+        return state_of(self.table, self.book, self.seats)
 
     @cached_property
     def names(self) -> dict[str, str]:

@@ -1,14 +1,11 @@
-"""Answers as JSON: a state, an entry, an opened table."""
+"""Answers as JSON: a move that was made, an entry, an opened table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import request
 
-from ..engine import Book, Entry, undone_by
-from ..games.port import State
-from ..tables import people
+from ..doors.states import state_of
+from ..engine import Entry, undone_by
 from ..tables.books import Table
 from ..tables.codec import Json, to_data
 from ..tables.opening import Opened
@@ -16,20 +13,11 @@ from ..tables.people import Seat
 from ..tables.service import Done
 
 
-def state(table: Table, book: Book[State], seats: Sequence[Seat] | None = None) -> Json:
-    """The state of a table after entry `book.number`, names beside the figures."""
-    view = table.game.view(book.state)
-    for seat in people.seats_of(table) if seats is None else seats:
-        view["players"][seat.color] = {"name": seat.name, **view["players"][seat.color]}
-    head = {"code": table.code, "game": table.game.key, "map": table.map, "number": book.number}
-    return {**head, **view}
-
-
 def done(table: Table, result: Done) -> Json:
     return {
         "number": result.entry.number,
         "facts": [to_data(fact) for fact in result.entry.facts],
-        "state": state(table, result.book, result.seats),
+        "state": state_of(table, result.book, result.seats),
     }
 
 
@@ -53,7 +41,7 @@ def opened(result: Opened) -> Json:
         "number": result.book.number,
         "host_token": result.host_token,
         "seats": [seat(table, one, result.seat_tokens[one.color]) for one in result.seats],
-        "state": state(table, result.book, result.seats),
+        "state": state_of(table, result.book, result.seats),
     }
 
 
