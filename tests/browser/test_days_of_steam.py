@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_fit import check_reachable, look
 from tests.support.days_of_steam.table import DaysClient
@@ -182,6 +182,25 @@ def test_where_goods_are_not_tracked_the_colours_delivered_are_tapped(house: Hou
     expect(ada.page.locator(".quoted")).to_contain_text("Leaves 1 steam, brings 4 points. No roll.")
     ada.make("Move the train")
     assert table.get()["players"]["gray"]["delivered"] == ["red", "red"]
+
+
+def test_a_price_that_comes_late_never_replaces_the_price_of_a_later_tap(by_the_tables_die: Evening) -> None:
+    to_blue(by_the_tables_die)
+    ada = by_the_tables_die.up()
+    chosen(ada, "end", "track")
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    ada.page.route("**/quote", hold)
+    for segments in (2, 3):
+        with ada.page.expect_request(lambda sent, now=segments: f"segments={now}" in (sent.post_data or "")):
+            chosen(ada, "segments", str(segments))
+    ada.page.unroute("**/quote", hold)
+    chosen(ada, "segments", "4")
+    expect(ada.page.locator(".quoted")).to_contain_text("Leaves 1 steam")
+    assert late
 
 
 def test_a_refusal_keeps_what_was_tapped(by_the_tables_die: Evening) -> None:
