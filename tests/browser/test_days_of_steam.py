@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.test_fit import check_reachable, look
 from tests.support.days_of_steam.table import DaysClient
@@ -195,12 +196,16 @@ def test_a_price_that_comes_late_never_replaces_the_price_of_a_later_tap(by_the_
 
     ada.page.route("**/quote", hold)
     for segments in (2, 3):
-        with ada.page.expect_request(lambda sent, now=segments: f"segments={now}" in (sent.post_data or "")):
+        with ada.page.expect_request(partial(asks_for, segments)):
             chosen(ada, "segments", str(segments))
     ada.page.unroute("**/quote", hold)
     chosen(ada, "segments", "4")
     expect(ada.page.locator(".quoted")).to_contain_text("Leaves 1 steam")
     assert late
+
+
+def asks_for(segments: int, sent: Request) -> bool:
+    return f"segments={segments}" in (sent.post_data or "")
 
 
 def test_a_refusal_keeps_what_was_tapped(by_the_tables_die: Evening) -> None:
