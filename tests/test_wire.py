@@ -40,7 +40,7 @@ def test_a_static_file_is_kept_for_ever_under_an_address_that_names_its_content(
 
 def test_a_script_and_a_sheet_are_sent_without_what_only_their_readers_want(app: Flask) -> None:
     client = app.test_client()
-    for file in ("board/board.js", "frame/live.js", "frame/taps.js", "board/board.css", "frame/look.css"):
+    for file in ("board/pen.js", "frame/live.js", "frame/taps.js", "board/board.css", "frame/look.css"):
         plain = client.get(f"/static/{file}").get_data(as_text=True)
         sent = gzip.decompress(client.get(f"/static/{file}", headers=PACKED).data).decode()
         assert len(sent) < len(plain)

@@ -1,0 +1,81 @@
+"use strict";
+// Fingers on the map: one draws where track may begin and moves the map elsewhere, two zoom, two taps look closer.
+(() => {
+  const { map, grid, words, point, view, whole, show, zoom, isWhole } = View;
+  const fingers = new Map();
+  let gesture = null; // {mode, from, at, before, moved}
+  let tapped = { time: 0 };
+
+  function spread() {
+    const [a, b] = [...fingers.values()];
+    return { middle: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], wide: Math.hypot(a[0] - b[0], a[1] - b[1]) };
+  }
+  function down(event) {
+    const svg = event.target.closest("svg.map");
+    if (!svg || (event.pointerType === "mouse" && event.button)) return;
+    if (svg.id === "strip") return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    svg.setPointerCapture?.(event.pointerId);
+    if (fingers.size === 2) {
+      if (gesture?.mode === "draw") Pen.restore(gesture.before);
+      gesture = { mode: "pinch", ...spread() };
+    } else if (fingers.size === 1) {
+      const at = point(event), hex = grid.at(at);
+      const mode = Pen.box() && Pen.canStart(hex) && words()[hex] ? "draw" : "pan";
+      gesture = { mode, hex, at, screen: [event.clientX, event.clientY], before: Pen.copy(), moved: false, time: Date.now() };
+    }
+  }
+  function move(event) {
+    if (!fingers.has(event.pointerId) || !gesture) return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (gesture.mode === "pinch" && fingers.size === 2) return pinch();
+    if (fingers.size !== 1 || gesture.mode === "pinch") return;
+    const [sx, sy] = gesture.screen;
+    if (!gesture.moved && Math.hypot(event.clientX - sx, event.clientY - sy) < 9) return;
+    if (!gesture.moved) {
+      gesture.moved = true;
+      if (gesture.mode === "draw") Pen.begin(gesture.hex);
+    }
+    const at = point(event);
+    if (gesture.mode === "draw") { Pen.walk(gesture.at, at); gesture.at = at; }
+    else { const [x, y, w, h] = view(); show([x + gesture.at[0] - at[0], y + gesture.at[1] - at[1], w, h]); }
+  }
+  function pinch() {
+    const now = spread(), rect = map().getBoundingClientRect(), [x, y, w] = view();
+    const unit = w / rect.width;
+    zoom(now.wide / Math.max(gesture.wide, 1), [x + (gesture.middle[0] - rect.left) * unit, y + (gesture.middle[1] - rect.top) * unit]);
+    const [vx, vy, vw, vh] = view(), after = vw / rect.width;
+    show([vx - (now.middle[0] - gesture.middle[0]) * after, vy - (now.middle[1] - gesture.middle[1]) * after, vw, vh]);
+    Object.assign(gesture, now);
+  }
+  function up(event) {
+    if (!fingers.delete(event.pointerId) || !gesture) return;
+    if (fingers.size) { gesture = { mode: "done" }; return; }
+    const { mode, moved, at, hex, before, time } = gesture;
+    gesture = null;
+    if (mode === "pinch" || mode === "done") return;
+    if (event.type === "pointercancel") { Pen.restore(before); return; }
+    if (moved) { if (mode === "draw") Pen.ask(0); return; }
+    if (Date.now() - time > 700) return;
+    const twice = Date.now() - tapped.time < 320 && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+    if (twice) {
+      Pen.restore(tapped.before);
+      if (isWhole()) zoom(2.6, at);
+      else show(whole());
+      tapped = { time: 0 };
+      return;
+    }
+    tapped = { time: Date.now(), x: event.clientX, y: event.clientY, before };
+    if (Pen.box()) { Pen.point(null); Pen.tap(hex, at); }
+  }
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", up);
+  document.addEventListener("wheel", (event) => {
+    const svg = event.target.closest?.("svg.map");
+    if (!svg || svg.id === "strip") return;
+    event.preventDefault();
+    zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, point(event));
+  }, { passive: false });
+})();

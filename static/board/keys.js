@@ -1,0 +1,54 @@
+"use strict";
+// The map by keys, buttons and lists: all that a finger can do.
+(() => {
+  const { flat, words, whole, show, zoom, seen } = View;
+  const { parts, beyond, edgeTo } = Hexes;
+  const { said, last } = Pen;
+
+  function arrow(cursor, name) {
+    const [q, r] = parts(cursor), odd = (flat() ? q : r) % 2;
+    const flatly = { ArrowUp: 0, ArrowDown: 3, ArrowRight: odd ? 1 : 2, ArrowLeft: odd ? 5 : 4 };
+    const pointy = { ArrowRight: 2, ArrowLeft: 5, ArrowUp: odd ? 0 : 1, ArrowDown: odd ? 4 : 3 };
+    return (flat() ? flatly : pointy)[name];
+  }
+  function press(event) {
+    const on = event.target;
+    if (!on.matches?.(".mapbox") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "+" || event.key === "-") { zoom(event.key === "+" ? 1.4 : 1 / 1.4); return; }
+    if (event.key === "0") { show(whole()); return; }
+    if (on.id === "mapbox" && drawn(event.key)) event.preventDefault();
+  }
+  function drawn(key) { // whether that key draws
+    const known = words(), cursor = Pen.cursor() ?? last() ?? [...Pen.starts()].find((hex) => known[hex]);
+    Pen.point(cursor);
+    if (key.startsWith("Arrow")) wander(cursor, beyond(cursor, arrow(cursor, key)));
+    else if (key === "Enter" || key === " ") { Pen.tap(cursor); said(`${known[cursor]}: drawn`); }
+    else if (key === "Backspace") Pen.back();
+    else if (key >= "1" && key <= "6" && last()) Pen.turn(Number(key) - 1);
+    else return false;
+    return true;
+  }
+  function wander(here, next) {
+    const known = words(), cursor = known[next] ? next : here;
+    Pen.point(cursor);
+    said(`${known[cursor] ?? ""}${last() && edgeTo(last(), cursor) !== undefined ? ", next to the last one" : ""}`);
+    seen(cursor);
+  }
+  document.addEventListener("keydown", press);
+  document.addEventListener("focusout", (event) => { if (event.target.matches?.("#mapbox")) Pen.point(null); });
+
+  document.addEventListener("click", (event) => {
+    const on = (selector) => event.target.closest(selector);
+    if (on("[data-zoom-by]")) zoom(Number(on("[data-zoom-by]").dataset.zoomBy));
+    else if (on("[data-zoom-whole]")) show(whole());
+    else if (on("[data-draw]")) (on("[data-draw]").dataset.draw === "back" ? Pen.back : Pen.clear)();
+    else if (on("[data-go]")) Pen.go(Number(on("[data-go]").dataset.go));
+  });
+  document.addEventListener("change", (event) => {
+    const on = event.target;
+    if (on.matches("[data-begin]") && on.value) { Pen.begin(on.value); seen(on.value); Pen.changed(0); }
+    else if (on.matches("[data-edge]")) Pen.turn(on.value === "" ? null : Number(on.value));
+    else if (on.matches("[data-kind]")) Pen.pick(...on.dataset.kind.split("="));
+    else if (on.matches("[data-letter],[data-town]")) Pen.hand();
+  });
+})();
