@@ -13,7 +13,6 @@ from .vocabulary import Fact, Move
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Rewind(Move):
     """Put the table back as it was after entry `to`. Rewinding a rewind is a redo."""
 

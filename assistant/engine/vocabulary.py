@@ -1,5 +1,6 @@
 """The words of a log: moves (what was asked for) and facts (what happened).
 
+Every move and every fact is a frozen dataclass by itself: a class with its fields is all there is to write.
 Each game has its own vocabulary, so two games can use one word for different things.
 """
 
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeVar, dataclass_transform
 
 _names: dict[type, str] = {}
 
@@ -20,16 +21,18 @@ def kind_of(cls: type) -> str:
 
 
 class _Word:
-    """Registers every subclass under its name, so that a log can be read back.
+    """Makes every subclass a dataclass, and registers it under its name, so that a log can be read back.
 
     `class DaysMove(Move, vocabulary="days")` is not registered: it is the parent of that game's words.
     """
 
     kinds: ClassVar[dict[tuple[str, str], type]]
     vocabulary: ClassVar[str] = ""  # the words that every game shares
+    by_keyword: ClassVar[bool] = False  # its fields are given by name only
 
     def __init_subclass__(cls, vocabulary: str | None = None, **options: object) -> None:
         super().__init_subclass__(**options)
+        dataclass(frozen=True, kw_only=cls.by_keyword)(cls)
         if vocabulary is not None:
             cls.vocabulary = vocabulary
             return
@@ -48,27 +51,33 @@ def word(root: type[W], vocabulary: str, kind: str) -> type[W]:
     return named
 
 
-@dataclass(frozen=True, kw_only=True)
-class Move(_Word):
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class _Asked(_Word, vocabulary=""):
+    by_keyword = True
+
+
+@dataclass_transform(frozen_default=True)
+class _Happened(_Word, vocabulary=""):
+    pass
+
+
+class Move(_Asked):
     """What somebody asks for. `seat` is "" for the host."""
 
     kinds: ClassVar[dict[tuple[str, str], type]] = {}
     seat: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Pause(Move):
     """Stops the clock until the next entry. Nothing else changes."""
 
 
-@dataclass(frozen=True)
-class Fact(_Word):
+class Fact(_Happened):
     """What happened, with its amounts. Folding facts needs no rules."""
 
     kinds: ClassVar[dict[tuple[str, str], type]] = {}
 
 
-@dataclass(frozen=True)
 class Answered(Fact):
     """A question of chance and its outcome."""
 

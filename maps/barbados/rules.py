@@ -77,7 +77,6 @@ def marked(state: State) -> tuple[str, ...]:
     return state.own.actions if isinstance(state.own, Markers) else ()
 
 
-@dataclass(frozen=True)
 class ActionsMarked(Fact):
     """The markers on the display now; none once all four actions have been chosen."""
 
@@ -90,7 +89,6 @@ class ActionsMarked(Fact):
         return "" if self.actions else say.Sentence("All four actions were used: the markers come off")
 
 
-@dataclass(frozen=True)
 class SharesBoughtBack(Fact):
     """After the last turn. `price` is for all shares; if cash falls short, nothing is paid."""
 

@@ -57,17 +57,14 @@ class Considered:
     seat: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class PayForFirst(Move):
     """Pay $5 to go first."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DeclineFirst(Move):
     """Pay nothing for going first."""
 
 
-@dataclass(frozen=True)
 class FirstConsidered(Fact):
     """Who is asked first this time. The other may still pay to go first."""
 
@@ -79,7 +76,6 @@ class FirstConsidered(Fact):
         return replace(state, own=Considered(self.seat))
 
 
-@dataclass(frozen=True)
 class FirstPaid(Fact):
     seat: str
     paid: int
@@ -91,7 +87,6 @@ class FirstPaid(Fact):
         return say.does(self.seat, f"pays ${self.paid} to go first")
 
 
-@dataclass(frozen=True)
 class FirstDeclined(Fact):
     seat: str
 

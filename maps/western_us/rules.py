@@ -115,7 +115,6 @@ class Continent:
     open: tuple[Railroads, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Transcontinental(Move):
     """West and east are joined: which one railroad gains 4 income, or which two gain 2 each."""
 
@@ -199,7 +198,6 @@ def _offer(state: State, rules: Rules, seat: str, ways: Iterable[Railroads]) -> 
 # what came of it ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class ContinentCrossed(Fact):
     """West and east are joined by more railroads than can gain: the builder chooses."""
 
@@ -213,7 +211,6 @@ class ContinentCrossed(Fact):
         return say.Sentence(f"West and east are joined! {say.name(self.seat)} chooses who gains by it")
 
 
-@dataclass(frozen=True)
 class TranscontinentalRealized(Fact):
     """`each` is by how much the income of every one of these railroads rises."""
 

@@ -43,32 +43,26 @@ class Jar:
     drawn: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class ToyAdd(Move):
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class ToyRoll(Move):
     """Roll two dice; their sum is added."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ToyDraw(Move):
     count: int
 
 
-@dataclass(frozen=True)
 class ToyAdded(Fact):
     points: int
 
 
-@dataclass(frozen=True)
 class ToyRolled(Fact):
     faces: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class ToyDrawn(Fact):
     marbles: tuple[str, ...]
 

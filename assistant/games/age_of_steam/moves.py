@@ -28,21 +28,18 @@ class Setup:
     variant: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetUp(Move):
     """The first entry of every log."""
 
     setup: Setup = field(default_factory=Setup)
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetOutCubes(Move):
     """The next cubes drawn from the cloth bag, in the order of the spots that wait for them."""
 
     colors: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class RollForOrder(Move):
     """Three dice each settle the first player order."""
 
@@ -50,7 +47,6 @@ class RollForOrder(Move):
 # I. issue shares ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class IssueShares(Move):
     """Issue `count` shares; 0 issues none."""
 
@@ -60,19 +56,16 @@ class IssueShares(Move):
 # II. determine player order -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bid(Move):
     """Bid `amount` dollars for player order."""
 
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class PassBid(Move):
     """Stay in the auction without a bid, once, by last turn's Turn Order action."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class DropOut(Move):
     """Leave the auction and take the last free place."""
 
@@ -80,7 +73,6 @@ class DropOut(Move):
 # III. select actions ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChooseAction(Move):
     """Select one of the actions nobody has selected yet."""
 
@@ -90,7 +82,6 @@ class ChooseAction(Move):
 # IV. build track ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class Urbanize(Move):
     """Place a New City on a town hex."""
 
@@ -108,7 +99,6 @@ class HandLink:
     sections: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class BuildByHand(Move):
     """Pay `cost` for track; `sections` is by how much this seat's scoring sections change."""
 
@@ -129,7 +119,6 @@ class TileWanted:
     tracks: tuple[tuple[int | str, int | str], ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class LayTrack(Move):
     """Lay tiles on the board, in order. `beyond_supply`: where the box has run out of a tile or disk, the
     table uses a stand-in, and the log says so; if false, such a build is refused."""
@@ -140,7 +129,6 @@ class LayTrack(Move):
     done: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class BuildLink(Move):
     """Buy a link that is printed on the map, named by its two ends."""
 
@@ -149,7 +137,6 @@ class BuildLink(Move):
     done: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class BuildDone(Move):
     """End this seat's building. `half_price`: which tile is, where a map gives one; else the dearest."""
 
@@ -159,7 +146,6 @@ class BuildDone(Move):
 # V. move goods ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class Deliver(Move):
     """Move a cube over links, by the stops it visits; `links` where several join the same stops;
     `bonus`: the seat that has a map's bonus, where the mover chooses it. `track`: the piece that a cube
@@ -173,7 +159,6 @@ class Deliver(Move):
     track: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class DeliverByHand(Move):
     """Deliver a cube; `income` says how much each railroad earns."""
 
@@ -183,12 +168,10 @@ class DeliverByHand(Move):
     to: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class ImproveLocomotive(Move):
     """One link more instead of a delivery, in one of the two goods rounds."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Decline(Move):
     """Move nothing this goods round, or skip the Production draw."""
 
@@ -196,19 +179,16 @@ class Decline(Move):
 # IX. goods growth ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawProduction(Move):
     """Let the app draw the Production cubes, to see them before they are laid."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Produce(Move):
     """Lay the Production cubes into empty boxes, in the order drawn."""
 
     boxes: tuple[Box, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class RollGrowth(Move):
     """Roll the goods growth dice, light columns and dark columns."""
 
@@ -216,7 +196,6 @@ class RollGrowth(Move):
 # by hand, at any time -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
 class Correct(Move):
     """Set a number by hand, with a reason that stands in the log."""
 
@@ -226,7 +205,6 @@ class Correct(Move):
     why: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetTracking(Move):
     """Turn the dial: what the app draws, rolls and tracks from now on."""
 

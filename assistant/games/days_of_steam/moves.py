@@ -30,38 +30,32 @@ class Setup:
     town_tiles: Mapping[str, int] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetUp(Move):
     """The first entry of every log."""
 
     setup: Setup = field(default_factory=Setup)
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetOut(Move):
     """The table turns up the first town tiles and draws their goods: say which."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChooseFirst(Move):
     """Who played a train game last begins."""
 
     first: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class RollForFirst(Move):
     """A die each settles who begins."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BurnCoal(Move):
     """At the start of a turn: `cubes` of coal for as much steam."""
 
     cubes: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlayTile(Move):
     """Play a track tile from the hand; `coal` is the number on its coal car."""
 
@@ -69,7 +63,6 @@ class PlayTile(Move):
     circuit: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlayTown(Move):
     """Play the town tile that lies `face_up` as number 1 or 2, or, without, the top one of the deck."""
 
@@ -88,7 +81,6 @@ class Carry:
     to: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class MoveTrain(Move):
     """`segments`: every track segment and town entered, `hills` among them; `passed`: other trains on
     the way; `end`: a town, "track" or "water_tower". `delivered`: colours, where goods are not tracked."""
@@ -102,12 +94,10 @@ class MoveTrain(Move):
     delivered: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class WaterTower(Move):
     """Stay at the water tower the train stands at, and do nothing else."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Correct(Move):
     """Set a number by hand, with a reason that stands in the log."""
 
@@ -117,7 +107,6 @@ class Correct(Move):
     why: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class SetTracking(Move):
     """Turn the dial: what the app draws, rolls and tracks from now on."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import replace, with_player
@@ -11,7 +10,6 @@ from ..state import State
 from ..vocabulary import Change, Fact, Part
 
 
-@dataclass(frozen=True)
 class IncomeCollected(Fact):
     seat: str
     amount: int
@@ -28,7 +26,6 @@ class IncomeCollected(Fact):
         return Part(f"{say.name(self.seat)} {say.dollars(self.amount)}")
 
 
-@dataclass(frozen=True)
 class ExpensesPaid(Fact):
     seat: str
     due: int
@@ -49,7 +46,6 @@ class ExpensesPaid(Fact):
         return Part(f"{say.name(self.seat)} ${self.paid}{owed}")
 
 
-@dataclass(frozen=True)
 class IncomeLost(Fact):
     """Income falls by every dollar that could not be paid."""
 
@@ -68,7 +64,6 @@ class IncomeLost(Fact):
         return Part(f"{say.name(self.seat)}’s income −{self.amount}")
 
 
-@dataclass(frozen=True)
 class PlayerEliminated(Fact):
     seat: str
 
@@ -85,7 +80,6 @@ class PlayerEliminated(Fact):
         return Part(f"{say.name(self.seat)} is out of the game")
 
 
-@dataclass(frozen=True)
 class IncomeReduced(Fact):
     seat: str
     amount: int

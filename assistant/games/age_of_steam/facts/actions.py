@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import replace, with_player
@@ -11,7 +10,6 @@ from ..state import State
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class ActionChosen(Fact):
     seat: str
     action: str
@@ -23,7 +21,6 @@ class ActionChosen(Fact):
         return say.does(self.seat, f"chooses {say.action(self.action)}")
 
 
-@dataclass(frozen=True)
 class ActionsCleared(Fact):
     quiet = True
 
@@ -32,7 +29,6 @@ class ActionsCleared(Fact):
         return replace(state, players=players)
 
 
-@dataclass(frozen=True)
 class LocomotiveImproved(Fact):
     """`instead` of a delivery in a goods round; otherwise by the Locomotive action."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import with_auction
@@ -11,7 +10,6 @@ from ..state import Auction, State
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class AuctionOpened(Fact):
     bidding: tuple[str, ...]
 
@@ -21,7 +19,6 @@ class AuctionOpened(Fact):
         return with_auction(state, Auction(self.bidding))
 
 
-@dataclass(frozen=True)
 class BidPlaced(Fact):
     seat: str
     amount: int
@@ -34,7 +31,6 @@ class BidPlaced(Fact):
         return say.does(self.seat, f"bids ${self.amount}")
 
 
-@dataclass(frozen=True)
 class BidPassed(Fact):
     seat: str
 
@@ -46,7 +42,6 @@ class BidPassed(Fact):
         return say.does(self.seat, "passes once and stays in")
 
 
-@dataclass(frozen=True)
 class DroppedOut(Fact):
     seat: str
     place: int
@@ -69,7 +64,6 @@ class DroppedOut(Fact):
         return say.does(self.seat, f"drops out, takes {say.ORDINALS[self.place]} place and {pays(self.paid)}")
 
 
-@dataclass(frozen=True)
 class AuctionWon(Fact):
     seat: str
     paid: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import bag_with, build_of, replace, with_build, with_goods
@@ -12,7 +11,6 @@ from ..tiles import Ends, Tile
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class BuildBegan(Fact):
     seat: str
 
@@ -25,7 +23,6 @@ class BuildBegan(Fact):
         return replace(state, build=build, set_aside=aside)
 
 
-@dataclass(frozen=True)
 class NewCityPlaced(Fact):
     """The cubes that lay on the town go to the bag, or stay where a map says so (`kept`)."""
 
@@ -59,7 +56,6 @@ class NewCityPlaced(Fact):
         return say.does(self.seat, f"places New City {self.new_city} on {self.town}{back}")
 
 
-@dataclass(frozen=True)
 class TrackLaid(Fact):
     """One tile as it lies afterwards; `new` names the pieces that were not there before."""
 
@@ -80,7 +76,6 @@ class TrackLaid(Fact):
         return replace(state, build=build, tiles={**state.tiles, self.hex: self.tile})
 
 
-@dataclass(frozen=True)
 class StandInUsed(Fact):
     """The box has run out of what was needed: a tile, a town disk or an ownership disk."""
 
@@ -92,7 +87,6 @@ class StandInUsed(Fact):
         return say.Sentence(f"{say.ran_out(self.supply, self.seat)}: a stand-in lies there")
 
 
-@dataclass(frozen=True)
 class TrackPaid(Fact):
     seat: str
     cost: int
@@ -107,7 +101,6 @@ class TrackPaid(Fact):
         return say.does(self.seat, f"builds track for ${self.cost}")
 
 
-@dataclass(frozen=True)
 class TrackBuiltByHand(Fact):
     """Track that only the cardboard shows."""
 
@@ -134,7 +127,6 @@ class TrackBuiltByHand(Fact):
         return say.does(self.seat, f"builds{tiles} for ${self.cost}{sections}")
 
 
-@dataclass(frozen=True)
 class BuildEnded(Fact):
     """`idle`: nothing was built."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from ... import dial
 from ...facts import Correction, Value
@@ -14,7 +13,6 @@ from ..state import FIGURES, State, Tracking
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class Corrected(Correction, Fact):
     """A number set by hand. `of` is a seat, a place, a colour or a box."""
 
@@ -77,7 +75,6 @@ _by_field: dict[str, Callable[[State, Value, Value], State]] = {
 }
 
 
-@dataclass(frozen=True)
 class TrackingSet(Fact):
     goods: str
     dice: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .. import speech as say
 from ..copying import replace
 from ..state import Score, State
@@ -12,7 +10,6 @@ from ..vocabulary import Fact, Part
 UNTOLD = ("collect_income", "pay_expenses", "income_reduction", "advance_turn")  # what they do is said
 
 
-@dataclass(frozen=True)
 class OrderSet(Fact):
     order: tuple[str, ...]
 
@@ -23,7 +20,6 @@ class OrderSet(Fact):
         return say.Sentence(f"Player order: {say.names(self.order)}")
 
 
-@dataclass(frozen=True)
 class TurnBegan(Fact):
     turn: int
 
@@ -37,7 +33,6 @@ class TurnBegan(Fact):
         """The heading of the next entries says it."""
 
 
-@dataclass(frozen=True)
 class PhaseBegan(Fact):
     phase: str
 
@@ -56,7 +51,6 @@ class PhaseBegan(Fact):
         return say.phase(self.phase)
 
 
-@dataclass(frozen=True)
 class GoodsRoundBegan(Fact):
     goods_round: int
 
@@ -70,7 +64,6 @@ class GoodsRoundBegan(Fact):
         return say.Sentence(f"Goods round {self.goods_round}") if self.goods_round > 1 else ""
 
 
-@dataclass(frozen=True)
 class Awaited(Fact):
     """Who is still to act in this phase, the next one first."""
 
@@ -83,7 +76,6 @@ class Awaited(Fact):
         return replace(state, queue=self.queue, anyone=self.anyone)
 
 
-@dataclass(frozen=True)
 class GameEnded(Fact):
     scores: tuple[Score, ...]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import bag_with, with_goods, without_one
@@ -11,7 +10,6 @@ from ..state import State
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class GoodsDelivered(Fact):
     """`color` is None where the table did not say which cube it was; `to_bag`: the cube went back there;
     `removed`: it left the game; `bonus`: the seat whose income holds 1 more as the map's bonus."""
@@ -50,7 +48,6 @@ class GoodsDelivered(Fact):
         return say.does(self.seat, ". ".join([" ".join([what, *where]), income, *bonus, *gone]))
 
 
-@dataclass(frozen=True)
 class Declined(Fact):
     seat: str
 

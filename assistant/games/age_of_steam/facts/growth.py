@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .... import engine
 from .. import speech as say
 from ..copying import bag_with, bag_without, with_cubes, with_goods
@@ -26,7 +24,6 @@ def side_rolled(fact: engine.Fact) -> str:
     return side if growth == "growth" else ""
 
 
-@dataclass(frozen=True)
 class ProductionDrawn(Fact):
     seat: str
     cubes: Cubes
@@ -38,7 +35,6 @@ class ProductionDrawn(Fact):
         return say.does(self.seat, f"draws {say.cubes(self.cubes)} for Production")
 
 
-@dataclass(frozen=True)
 class ProductionLaid(Fact):
     """No boxes where goods are not tracked."""
 
@@ -63,7 +59,6 @@ class ProductionLaid(Fact):
         return say.Sentence(say.starting(say.listed([f"{cube} into {say.box(at)}" for cube, at in laid])))
 
 
-@dataclass(frozen=True)
 class ProductionReturned(Fact):
     """Drawn, but a correction went past the laying: back to the bag."""
 
@@ -76,7 +71,6 @@ class ProductionReturned(Fact):
         return say.Sentence(f"Back to the bag: {say.cubes(self.cubes)}")
 
 
-@dataclass(frozen=True)
 class ProductionSkipped(Fact):
     """`why` is a key of `SKIPPED`; in old logs it is the text itself."""
 
@@ -89,7 +83,6 @@ class ProductionSkipped(Fact):
         return say.whose(self.seat, f"Production is skipped: {SKIPPED.get(self.why, self.why)}")
 
 
-@dataclass(frozen=True)
 class CityGrew(Fact):
     """The very cubes that moved, from these boxes to this place, top to bottom."""
 
@@ -115,7 +108,6 @@ class CityGrew(Fact):
         return Part(say.place(self.place), self.cubes, under=ON_THE_MAP)
 
 
-@dataclass(frozen=True)
 class GrowthCalled(Fact):
     """Where goods are not tracked: how many cubes leave a column, if it holds as many."""
 
@@ -132,7 +124,6 @@ class GrowthCalled(Fact):
         )
 
 
-@dataclass(frozen=True)
 class CubesCame(Fact):
     """Growth straight from the bag; `cubes` is empty where goods are not tracked."""
 

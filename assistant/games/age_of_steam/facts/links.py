@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .. import speech as say
 from ..copying import build_of, replace, with_build
@@ -12,7 +12,6 @@ from ..tiles import Piece, with_owner
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class LinkBuilt(Fact):
     """A printed link, bought as a whole; `tiles`: as how many it counts in this build."""
 
@@ -37,7 +36,6 @@ class LinkBuilt(Fact):
         return say.does(self.seat, f"builds the link {say.link(self.link.ends)} for ${self.cost}")
 
 
-@dataclass(frozen=True)
 class TrackClaimed(Fact):
     """Unowned track that now hangs on this seat's own."""
 
@@ -50,7 +48,6 @@ class TrackClaimed(Fact):
         return replace(state, tiles=with_owner(state.tiles, self.pieces, self.seat))
 
 
-@dataclass(frozen=True)
 class TrackReleased(Fact):
     """Unfinished track that was not extended, or whose owner is out: it belongs to nobody now."""
 
@@ -64,7 +61,6 @@ class TrackReleased(Fact):
         return say.whose(self.seat, "unfinished track belongs to nobody now")
 
 
-@dataclass(frozen=True)
 class LinksChanged(Fact):
     """Completed links that are new or different, those that are gone, and everybody's sections."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import bag_with, bag_without, replace, with_cubes, with_goods
@@ -11,7 +10,6 @@ from ..state import Box, Cubes, State
 from ..vocabulary import Fact, Part
 
 
-@dataclass(frozen=True)
 class BagFilled(Fact):
     bag: Mapping[str, int]
 
@@ -21,7 +19,6 @@ class BagFilled(Fact):
         return with_goods(state, bag=dict(self.bag))
 
 
-@dataclass(frozen=True)
 class CubesSetOut(Fact):
     """The first cubes of a place, from the bag."""
 
@@ -43,7 +40,6 @@ class CubesSetOut(Fact):
         return Part(say.place(self.place), self.cubes, under="First cubes")
 
 
-@dataclass(frozen=True)
 class ColumnFilled(Fact):
     """The first cubes of a display column, from the bag; what lay there before goes back."""
 
@@ -62,7 +58,6 @@ class ColumnFilled(Fact):
         return replace(with_goods(state, bag=bag, display=display), spots=spots)
 
 
-@dataclass(frozen=True)
 class SpotsLeft(Fact):
     """Places and boxes that wait for cubes the table will draw."""
 

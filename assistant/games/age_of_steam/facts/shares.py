@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class SharesIssued(Fact):
     seat: str
     count: int

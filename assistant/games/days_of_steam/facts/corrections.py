@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from ... import dial
 from ...facts import Correction, Value
@@ -15,7 +14,6 @@ from ..state import Cube, State, Tracking
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class Corrected(Correction, Fact):
     """A number set by hand. `of` is a seat, a town, a colour or the place of a face-up tile."""
 
@@ -115,7 +113,6 @@ _by_field: dict[str, Callable[[State, Value, Value], State]] = {
 }
 
 
-@dataclass(frozen=True)
 class TrackingSet(Fact):
     goods: str
     dice: str

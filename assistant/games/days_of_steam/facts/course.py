@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .. import speech as say
 from ..copying import replace
 from ..state import Score, State
 from ..vocabulary import Fact, Part
 
 
-@dataclass(frozen=True)
 class Awaited(Fact):
     """Who may act; in setup any of them for all."""
 
@@ -22,7 +19,6 @@ class Awaited(Fact):
         return replace(state, up=self.up)
 
 
-@dataclass(frozen=True)
 class FirstChosen(Fact):
     order: tuple[str, ...]
 
@@ -33,7 +29,6 @@ class FirstChosen(Fact):
         return say.does(self.order[0], "begins")
 
 
-@dataclass(frozen=True)
 class TurnBegan(Fact):
     turn: int
     seat: str
@@ -48,7 +43,6 @@ class TurnBegan(Fact):
         return replace(state, turn=self.turn, burnt=0)
 
 
-@dataclass(frozen=True)
 class GameEnded(Fact):
     """`why`: points, deck, or by hand."""
 
@@ -73,7 +67,6 @@ class GameEnded(Fact):
         return say.Sentence(f"{say.names([score.seat for score in best])} {win} with {best[0].vp} VP")
 
 
-@dataclass(frozen=True)
 class Resumed(Fact):
     """A correction took the game up again."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import less, replace, with_town
@@ -11,7 +10,6 @@ from ..state import SOME_TOWN, FaceUp, State
 from ..vocabulary import Fact, Part
 
 
-@dataclass(frozen=True)
 class BoxOpened(Fact):
     """All cubes in the bag, all town tiles in their deck."""
 
@@ -24,7 +22,6 @@ class BoxOpened(Fact):
         return replace(state, bag=dict(self.bag), town_deck=dict(self.town_deck))
 
 
-@dataclass(frozen=True)
 class HandsDealt(Fact):
     """So many track tiles to each player."""
 
@@ -37,7 +34,6 @@ class HandsDealt(Fact):
         return replace(state, players=players, deck=state.deck - self.tiles * len(players))
 
 
-@dataclass(frozen=True)
 class StartLaid(Fact):
     """The town where the map begins and all trains stand; no name where goods are not tracked."""
 
@@ -58,7 +54,6 @@ class StartLaid(Fact):
         return say.Sentence(begins) if self.town else ""
 
 
-@dataclass(frozen=True)
 class TownTurnedUp(Fact):
     """From the deck to its place beside the map, with goods from the bag."""
 

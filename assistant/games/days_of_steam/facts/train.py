@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import with_goods, with_player
@@ -11,7 +10,6 @@ from ..state import Cube, State
 from ..vocabulary import Change, Fact
 
 
-@dataclass(frozen=True)
 class TrainSetOff(Fact):
     """`beats`: where a die is rolled, it must be greater than this; 0 where none is. `points`: what the
     move brings if the train stays on the track."""
@@ -38,7 +36,6 @@ class TrainSetOff(Fact):
         return say.does(self.seat, f"moves {route} for {self.steam} steam{risk}")
 
 
-@dataclass(frozen=True)
 class TrainDerailed(Fact):
     """Back to where it stood, with its good."""
 
@@ -55,7 +52,6 @@ class TrainDerailed(Fact):
         )
 
 
-@dataclass(frozen=True)
 class GoodTaken(Fact):
     seat: str
     cube: Cube
@@ -72,7 +68,6 @@ class GoodTaken(Fact):
         return say.Sentence(f"It takes a {self.cube.color} good in {say.town(self.from_)}")
 
 
-@dataclass(frozen=True)
 class GoodDelivered(Fact):
     """`points` holds what the good and its colour bring; no town where goods are not tracked."""
 
@@ -98,7 +93,6 @@ class GoodDelivered(Fact):
         return say.does(self.seat, f"delivers a {self.color} good{to}: {say.signed(self.points)} VP")
 
 
-@dataclass(frozen=True)
 class GoodUnloaded(Fact):
     """The train stopped in a town of another colour: anybody may take the good."""
 
@@ -117,7 +111,6 @@ class GoodUnloaded(Fact):
         return say.Sentence(f"The {self.cube.color} good is unloaded in {where}, for anybody to take")
 
 
-@dataclass(frozen=True)
 class TrainStopped(Fact):
     seat: str
     at: str

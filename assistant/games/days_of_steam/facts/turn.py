@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from .. import speech as say
 from ..copying import less, replace, with_player, with_town
@@ -11,7 +10,6 @@ from ..state import MOST_STEAM, State
 from ..vocabulary import Change, Fact, Part
 
 
-@dataclass(frozen=True)
 class CoalBurnt(Fact):
     seat: str
     cubes: int
@@ -30,7 +28,6 @@ class CoalBurnt(Fact):
         return say.does(self.seat, f"burns {say.count(self.cubes, 'coal cube')}: +{self.steam} steam")
 
 
-@dataclass(frozen=True)
 class TilePlayed(Fact):
     """`coal` is the number on the tile; `steam` what the train gained by it."""
 
@@ -51,7 +48,6 @@ class TilePlayed(Fact):
         return say.does(self.seat, f"plays a track tile: {steam(self.steam, self.coal)}")
 
 
-@dataclass(frozen=True)
 class TownPlayed(Fact):
     """`face_up` is its place beside the map, nothing where it came from the deck unseen."""
 
@@ -97,7 +93,6 @@ def steam(gained: int, coal: int) -> str:
     return f"+{gained} of {coal} steam, as a train holds {MOST_STEAM}"
 
 
-@dataclass(frozen=True)
 class CircuitMade(Fact):
     seat: str
     points: int
@@ -112,7 +107,6 @@ class CircuitMade(Fact):
         return say.Sentence(f"A new circuit: {say.name(self.seat)} takes a counter")
 
 
-@dataclass(frozen=True)
 class CoalGiven(Fact):
     """The last town is in play."""
 
@@ -131,7 +125,6 @@ class CoalGiven(Fact):
         return Part(self.said().bare, under="The last town")
 
 
-@dataclass(frozen=True)
 class TileDrawn(Fact):
     seat: str
 
@@ -142,7 +135,6 @@ class TileDrawn(Fact):
         return replace(with_player(state, self.seat, hand=hand + 1), deck=state.deck - 1)
 
 
-@dataclass(frozen=True)
 class WaterTaken(Fact):
     seat: str
     steam: int
