@@ -27,11 +27,16 @@
     if (button.dataset.tile === "back") laid.pop();
     else if (laid.length < Number(form.elements.tiles.dataset.max)) laid.push(button.dataset.tile);
     tiles.set(form.id, laid);
-    form.elements.cost.value = laid.reduce((sum, price) => sum + Number(price), 0);
+    form.elements.cost.value = cost(laid.map(Number), form.elements.tiles.dataset.half);
     set(form.elements.tiles, laid.length);
     document.querySelectorAll("[data-shows-tiles]").forEach((shown) => { shown.textContent = laid.length; });
     follow(form.elements.tiles);
     say(form.elements.cost);
+  }
+  function cost(prices, paid) { // where a tile is at half price, it is the dearest of the whole build
+    const before = (paid ?? "").split(" ").filter(Boolean).map(Number);
+    const off = (some) => (paid === undefined ? 0 : Math.floor(Math.max(0, ...some) / 2));
+    return prices.reduce((sum, price) => sum + price, 0) - off([...before, ...prices]) + off(before);
   }
   function pick(button) {
     const pad = button.closest("[data-pad]");

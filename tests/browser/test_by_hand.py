@@ -5,8 +5,18 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.support.living_room import House, Phone
-from tests.support.play import play_to
+from tests.support.play import give, play_to
 from tests.support.tables import TableClient
+
+
+def engineer_in_germany(house: House) -> tuple[TableClient, Phone]:
+    """Yellow, who builds first, is the Engineer."""
+    table = house.open(
+        map="germany", tracking={"track": "hand"}, setup={"order": ["blue", "green", "yellow"]}
+    )
+    play_to(table, "build_track", actions={"yellow": "engineer"})
+    give(table, "cash", yellow=40)
+    return table, house.phone().join(table, "yellow")
 
 
 def at_phase(house: House, phase: str) -> tuple[TableClient, Phone]:
@@ -42,3 +52,22 @@ def test_a_delivery_says_which_cube(house: House) -> None:
     phone.tap("Deliver", exact=True)
     expect(phone.now).not_to_have_attribute("data-number", str(before))
     assert "blue" not in table.get()["cities"]["Evansville"]["cubes"]
+
+
+def test_the_dearest_tile_is_at_half_price(house: House) -> None:
+    """2, 2 and 5 are $7 for the Engineer of Germany, and a tile taken back is reckoned anew."""
+    table, phone = engineer_in_germany(house)
+    price = phone.page.locator("form.build [name=cost]")
+    expect(phone.now).to_contain_text("Tap the price of each tile you lay; the dearest counts half")
+    for tapped, cost in (
+        ("$2", "1"),
+        ("$12", "8"),
+        ("Take back the last tile", "1"),
+        ("$2", "3"),
+        ("$5", "7"),
+    ):
+        phone.page.get_by_role("button", name=tapped, exact=True).click()
+        expect(price).to_have_value(cost)
+    expect(phone.page.locator(".quoted")).to_contain_text("Costs $7, leaves $33.")
+    phone.make("Build and finish")
+    assert table.get()["players"]["yellow"]["cash"] == 33

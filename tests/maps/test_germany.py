@@ -71,6 +71,17 @@ def test_a_table_that_draws_itself_sets_out_the_terminals_last(api: Api) -> None
     assert {len(table.state["cities"][name]["colors"]) for name in TERMINALS} == {1}
 
 
+def test_where_cubes_are_not_tracked_only_the_table_knows_what_a_terminal_takes(
+    app: Flask,
+) -> None:
+    """The map and the table screen show a question mark; elsewhere a city shows its colours."""
+    host = open_table(app, map=MAP, goods="none", track="hand")
+    screen = host.get("/table").get_data(as_text=True)
+    assert screen.count('aria-label="takes what the cube on the board says"') == len(TERMINALS)
+    assert screen.count('aria-label="takes black"') == 1
+    assert host.get("/seat/blue/map").get_data(as_text=True).count(">?</text>") == len(TERMINALS)
+
+
 def test_they_produce_no_goods(api: Api) -> None:
     cities = opened(api, map=MAP).state["cities"]
     assert not any(cities[name]["growth"] for name in TERMINALS)

@@ -25,7 +25,8 @@ class UrbanForm(Form):
 
 @dataclass(frozen=True, kw_only=True)
 class HandForm(Form):
-    """`id` joins what stands outside the form to it; `room` is how many tiles may be laid yet."""
+    """`id` joins what stands outside the form to it; `room` is how many tiles may be laid yet. With `half`,
+    the dearest of all tiles is at half price: `laid` are the prices of those that are paid for."""
 
     id: str
     room: int
@@ -33,6 +34,13 @@ class HandForm(Form):
     cost: Count
     sections: Count
     others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
+    half: bool = False
+    laid: tuple[int, ...] = ()
+
+    @property
+    def asks(self) -> str:
+        """What the prices are tapped for."""
+        return f"Tap the price of each tile you lay{'; the dearest counts half' * self.half}"
 
 
 def urban_form(offer: Offer | None) -> UrbanForm | None:
@@ -63,6 +71,8 @@ def hand_form(now: Situation) -> HandForm:
         cost=cost,
         sections=sections,
         others=others,
+        half=now.rules.half_price(now.state, now.seat),
+        laid=(now.state.build or Build(now.seat)).costs,
     )
 
 

@@ -47,6 +47,7 @@ def _named(terrain: str) -> str:
 
 
 def tile_prices(rules: Rules) -> tuple[int, ...]:
-    """All that a tile may cost where no price is printed."""
+    """All that a tile may cost; on ground with a printed price, a simple one."""
     new = {cost + more for cost in rules.board.terrain_costs.values() for more in (0, *COMPLEX.values())}
-    return tuple(sorted({*new, CROSSED, REPLACED}))
+    printed = {ground.cost for ground in rules.board.hexes.values() if ground.cost is not None}
+    return tuple(sorted({*new, *printed, CROSSED, REPLACED}))

@@ -137,7 +137,8 @@ def sides_in_use(rules: Rules) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Place:
-    """A city or a town. `town` is where a New City lies; `cubes` is None where goods are not tracked."""
+    """A city or a town. `town` is where a New City lies; `cubes` is None where goods are not tracked. It is
+    `unsure` what a place takes where that depends on a cube only the table knows."""
 
     key: str
     name: str
@@ -145,6 +146,7 @@ class Place:
     town: str = ""
     takes: tuple[str, ...] = ()
     growth: tuple[Column, ...] = ()
+    unsure: bool = False
 
     @property
     def short(self) -> str:
@@ -162,14 +164,23 @@ def slug(place: str) -> str:
 
 def cities(rules: Rules, state: State) -> tuple[Place, ...]:
     """The printed ones, then the New Cities on the map."""
-    printed = ((name, city.growth, "") for name, city in rules.board.cities.items())
-    new = ((a, (NEW_CITIES[a].growth,), state.new_cities[a]) for a in sorted(state.new_cities))
-    return tuple(
-        Place(
-            key, spoken(state, key), cubes_at(state, key), town, tuple(rules.takes(state, key)), tuple(growth)
-        )
-        for key, growth, town in (*printed, *new)
+    printed = tuple(_printed(rules, state, name) for name in rules.board.cities)
+    return printed + tuple(_urbanized(rules, state, letter) for letter in sorted(state.new_cities))
+
+
+def _printed(rules: Rules, state: State, name: str) -> Place:
+    city = rules.board.cities[name]
+    unsure = city.terminal and not tracked(state)
+    takes = () if unsure else tuple(rules.takes(state, name))
+    return Place(
+        name, spoken(state, name), cubes_at(state, name), takes=takes, growth=city.growth, unsure=unsure
     )
+
+
+def _urbanized(rules: Rules, state: State, letter: str) -> Place:
+    growth, takes = NEW_CITIES[letter].growth, tuple(rules.takes(state, letter))
+    cubes, town = cubes_at(state, letter), state.new_cities[letter]
+    return Place(letter, spoken(state, letter), cubes, town, takes, (growth,))
 
 
 def towns(rules: Rules, state: State) -> tuple[Place, ...]:

@@ -52,10 +52,11 @@ def _quay(board: Board, middle: Point) -> str:
 
 
 def _terminal(board: Board, middle: Point, cubes: Sequence[str]) -> str:
-    """Its cube lies in its box and says what it takes."""
+    """Its cube lies in its box and says what it takes; where none is known, only the table can tell."""
     size = 1.7 * CUBE
     x, y = middle
-    return f"{_hexagon(board, middle, (), 0)}{cubes_at((x, y + 7), cubes, False, size)}"
+    held = cubes_at((x, y + 7), cubes, False, size)
+    return f"{_hexagon(board, middle, (), 0)}{held or text((x, y + 10), '?', 'ask')}"
 
 
 def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float) -> str:

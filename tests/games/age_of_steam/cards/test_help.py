@@ -68,6 +68,8 @@ def test_every_terrain_has_its_own_prices(game: AgeOfSteam) -> None:
     for row, more in zip(table.rows, (0, 1, 2), strict=True):
         assert row.prices == tuple(f"${cost + more}" for cost in costs.values())
     assert {cost + more for cost in costs.values() for more in (0, 1, 2)} <= set(tile_prices(game.rules))
+    printed = {ground.cost for ground in game.board.hexes.values() if ground.cost is not None}
+    assert printed <= set(tile_prices(game.rules))
 
 
 @pytest.mark.parametrize(
