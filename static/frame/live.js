@@ -84,7 +84,10 @@
     if (!now) return;
     if (now.dataset.title) document.title = now.dataset.title;
     const up = now.dataset.up === "1";
-    if (up && wasUp === false) call();
+    if (up && wasUp === false) {
+      scrollTo(0, 0); // wherever one was reading: what to do now stands at the top
+      call();
+    }
     wasUp = up;
   };
   function call() {

@@ -12,6 +12,7 @@ from flask import Flask
 from assistant.games import catalog
 from tests.support.phones import Phone
 from tests.support.tables import Api, Json, TableClient
+from tests.support.unwatched import unwatched
 from tests.support.wandering import client, playing, wanderer_at
 
 MOVES, MOST_MOVES = 40, 200
@@ -47,22 +48,9 @@ class Forms(HTMLParser):
         return (moves for path, moves in DRAWN.items() if action.endswith(path))
 
 
-class NoReferee:
-    """The rules are tested elsewhere; here only pages are looked at."""
-
-    stand_ins = False
-
-    def __init__(self, table: TableClient) -> None: ...
-
-    def check(self) -> None: ...
-
-    def rewound(self, to: int) -> None: ...
-
-
 @pytest.fixture(autouse=True)
 def _unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
-    for game in catalog.GAMES:
-        monkeypatch.setattr(playing(game).Client, "referee_type", NoReferee)
+    unwatched(monkeypatch)
 
 
 def opened(api: Api, game: str, map_key: str, dial: dict[str, str]) -> TableClient:

@@ -44,7 +44,6 @@ class TurnEnd:
     """For a phone. `check` asks whether the player's disks agree, while there is time to correct them."""
 
     id: str
-    open: bool
     accounts: tuple[AccountRow, ...]
     grown: tuple[Grown, ...]
     dry: bool
@@ -59,7 +58,6 @@ def turn_end(state: State, seat: str) -> TurnEnd | None:
     turn, issuing = state.turn, state.phase == "issue_shares"
     return TurnEnd(
         id=f"recap-{turn}-{state.phase}",
-        open=not issuing or seat not in state.up,
         accounts=tuple(account_row(account) for account in seen.accounts),
         grown=tuple(_to_put(turn, n, grown) for n, grown in enumerate(seen.growth, 1)),
         dry=bool(seen.dice) and not seen.growth,

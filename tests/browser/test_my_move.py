@@ -1,0 +1,78 @@
+"""My move is unmistakable: on every map, at every moment, whoever is up sees the button to press."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.games import catalog
+from tests.support.in_sight import trouble_with_first_button
+from tests.support.living_room import House, Phone
+from tests.support.play import grow, play_to, simple_move
+from tests.support.tables import TableClient
+from tests.support.unwatched import unwatched
+from tests.support.wandering import client, playing, wanderer_at
+
+pytestmark = pytest.mark.browser
+FEW, MOST = 30, 120  # moves
+EARLY = ("issue_shares", "determine_player_order")
+TABLES = [
+    pytest.param(game.key, game.map_key, dial, id="-".join((game.map_key, *dial.values())))
+    for game in catalog.boxed()
+    for dial in playing(game.key).DIALS[:2]
+]
+
+
+def opened(house: House, game: str, map_key: str, dial: dict[str, str]) -> TableClient:
+    on_map = catalog.find(game, map_key)
+    assert on_map
+    seats = [{"color": color} for color in on_map.seat_colors[: on_map.players[0]]]
+    body = {"game": game, "map": map_key, "seats": seats, "tracking": dial}
+    return client(house.api, house.api.send("POST", "/tables", body))
+
+
+def look(table: TableClient, phones: dict[str, Phone]) -> None:
+    """Nothing was scrolled and nothing loaded anew: every phone has followed by itself."""
+    for seat in table.up:
+        page = phones[seat].page
+        expect(phones[seat].now).to_have_attribute("data-number", str(table.state["number"]))
+        trouble = trouble_with_first_button(page)
+        assert not trouble, f"{seat}, turn {table.state['turn']}, {table.phase}: {trouble}"
+
+
+@pytest.mark.parametrize(("game", "map_key", "dial"), TABLES)
+def test_whoever_is_up_sees_the_first_button(
+    house: House, monkeypatch: pytest.MonkeyPatch, game: str, map_key: str, dial: dict[str, str]
+) -> None:
+    """Into the second turn, where the first turn's end stands on the phones as well."""
+    unwatched(monkeypatch)
+    table = opened(house, game, map_key, dial)
+    wanderer = wanderer_at(table, random.Random(f"{map_key} {dial}"), 0)
+    phones = {seat: house.phone().join(table, seat) for seat in table.tokens}
+    for move in range(MOST):
+        if table.phase == "game_over" or (
+            move > FEW and table.state["turn"] > 1 and table.phase not in EARLY
+        ):
+            break
+        look(table, phones)
+        wanderer.move()
+    assert house.complaints == []
+
+
+def test_the_turns_end_lies_below_the_move_and_a_phone_scrolled_down_comes_up_to_it(house: House) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    play_to(table, "goods_growth")
+    phones = {seat: house.phone().join(table, seat) for seat in table.tokens}
+    grow(table)
+    last, first = (phones[seat].page for seat in (table.state["order"][-1], table.up[0]))
+    expect(last.locator(".recap table")).to_be_visible()
+    expect(first.locator("#now ~ .recap table")).to_be_visible()
+    assert last.evaluate("scrollTo(0, 2000), scrollY") > 0
+    while table.up != [table.state["order"][-1]]:
+        simple_move(table)
+    expect(last.locator("#block")).to_have_attribute("data-up", "1")
+    assert trouble_with_first_button(last) == ""
+    expect(last.locator("#now ~ .recap table")).to_be_attached()
+    assert house.complaints == []

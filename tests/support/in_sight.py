@@ -1,0 +1,24 @@
+"""What a person sees of a phone without scrolling."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+# The first button of the stub, or why it can't be seen and pressed.
+FIRST_BUTTON = """() => {
+    const shown = el => el.checkVisibility() && el.getBoundingClientRect().height > 0;
+    const button = [...document.querySelectorAll('main .mine > .s button, main .mine > .s a.btn')].find(shown);
+    if (!button) return 'no button at all';
+    const box = button.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const top = document.querySelector('.own').getBoundingClientRect().bottom;
+    const said = `“${button.innerText.trim()}” at ${Math.round(box.y)} to ${Math.round(box.bottom)}`;
+    if (box.y < top || box.bottom > document.querySelector('.tabs').getBoundingClientRect().y) return said;
+    const there = document.elementFromPoint(x, y);
+    return button.contains(there) ? '' : `${said} under ${there && there.outerHTML.slice(0, 80)}`;
+}"""
+
+
+def trouble_with_first_button(page: Page) -> str:
+    """Empty where the first button is in sight and nothing lies over it."""
+    found: str = page.evaluate(FIRST_BUTTON)
+    return found
