@@ -44,9 +44,8 @@ def correct(code: str) -> str:
     if "field" in request.args:
         with _by_name(table):
             return _form(table, request.args, "")
-    seat, code = _seat(table, request.args), table.code
-    back = url_for("seat.show", code=code, color=seat) if seat else url_for("host.show", code=code)
-    return _draw(table, "frame/correct.html", seat, back=back)
+    seat = _seat(table, request.args)
+    return _draw(table, "frame/correct.html", seat, back=_home(table, seat, request.args))
 
 
 @blueprint.post("/t/<code>/correct")
@@ -72,9 +71,15 @@ def _carry_out(table: Table, form: Form) -> ResponseReturnValue:
     except (Refusal, Illegal, ValidationError) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(table, form, sentence), status)
-    if seat := actor.seat or form.get("seat", ""):
-        return redirect(url_for("seat.show", code=table.code, color=seat), 303)
-    return redirect(url_for("host.show", code=table.code), 303)
+    return redirect(_home(table, actor.seat or form.get("seat", ""), form), 303)
+
+
+def _home(table: Table, seat: str, form: Form) -> str:
+    """The page where the number was tapped."""
+    if not seat:
+        return url_for("host.show", code=table.code)
+    page = "seat.overview" if form.get("back") == "table" else "seat.show"
+    return url_for(page, code=table.code, color=seat)
 
 
 def _sentence(table: Table, form: Form) -> str:
@@ -101,7 +106,8 @@ def _form(table: Table, form: Form, refusal: str) -> str:
     """The form as it was sent, with the current value."""
     seat = _seat(table, form)
     ask = correct_form(table.game, _asked(table, form), form, seat)
-    return _draw(table, "frame/correct_one.html", seat, ask=ask, refusal=refusal)
+    cancel = _home(table, seat, form) if ask.back else url_for("host.correct", code=table.code, seat=seat)
+    return _draw(table, "frame/correct_one.html", seat, ask=ask, refusal=refusal, cancel=cancel)
 
 
 def _seat(table: Table, form: Form) -> str:

@@ -65,12 +65,17 @@ class CorrectForm:
     says: str
     was: Sequence[Pick]
     hidden: Mapping[str, str]
-    reasons: Sequence[Pick]
+    reasons: Sequence[str]
     why: str
     number: Stepper | None = None
     counts: Sequence[Count] = ()
     places: Sequence[Place] = ()
     picks: Sequence[Pick] = ()
+
+    @property
+    def back(self) -> str:
+        """Which page of the phone the number was tapped on, if not in the list."""
+        return self.hidden["back"]
 
 
 def correct_form(game: AnyGame, asked: Correctable, form: Form, seat: str) -> CorrectForm:
@@ -78,8 +83,14 @@ def correct_form(game: AnyGame, asked: Correctable, form: Form, seat: str) -> Co
     return CorrectForm(
         says=asked.says,
         was=_was(game, asked),
-        hidden={"field": asked.field, "of": _of(asked), "seat": seat, "was": as_json(asked.was)},
-        reasons=[Pick(reason, value=reason, chosen=form.get("reason") == reason) for reason in REASONS],
+        hidden={
+            "field": asked.field,
+            "of": _of(asked),
+            "seat": seat,
+            "was": as_json(asked.was),
+            "back": form.get("back", ""),
+        },
+        reasons=REASONS,
         why=form.get("why", ""),
         number=_number(asked, form) if asked.kind == "number" else None,
         counts=[_count(asked, option, form) for option in asked.options] if asked.kind == "cubes" else (),

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from ..games.field_kinds import FieldKinds
 from ..tables.codec import Json, kind_in, wire_name
+from ..tables.refusals import BadRequest
 
 Form = MultiDict[str, str]
 
@@ -52,6 +53,14 @@ def whole(text: str) -> int | str:
     """A whole number where it reads as one; the schema says what is wrong with the rest."""
     digits = text.strip().replace("−", "-")
     return int(digits) if digits.removeprefix("-").isdecimal() and len(digits) < 10 else text
+
+
+def number(form: Form, name: str) -> int:
+    """A field that must hold a whole number."""
+    read = whole(form.get(name, ""))
+    if not isinstance(read, int):
+        raise BadRequest(f"“{name}” must be a whole number.", field=name)
+    return read
 
 
 def _fields(form: Form, prefix: str, cls: type, kinds: FieldKinds) -> Json:

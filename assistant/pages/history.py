@@ -52,7 +52,7 @@ def rewind(code: str) -> ResponseReturnValue:
     notice = ""
     try:
         actor = granted_here(table).actor_for(seat)
-        to, seen = _whole("to"), _whole("seen")
+        to, seen = forms.number(form, "to"), forms.number(form, "seen")
         service.rewind(table, actor, to, seen, form.get("key") or None, seat)
     except Stale as stale:
         notice = stale.message
@@ -154,13 +154,6 @@ def _log_address(table: Table, seat: str, before: int | None) -> str:
 def _upto(story: Story, number: int) -> Story:
     """The log as far as the page's figures go, should an entry have come in between."""
     return story if len(story.log) == number else stories.story(story.table, story.log[:number])
-
-
-def _whole(name: str) -> int:
-    number = forms.whole(request.form.get(name, ""))
-    if not isinstance(number, int):
-        raise BadRequest(f"“{name}” must be a whole number.", field=name)
-    return number
 
 
 def _without_script(table: Table, seat: str, notice: str) -> ResponseReturnValue:

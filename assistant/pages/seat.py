@@ -19,6 +19,7 @@ from . import forms
 from . import show as showing
 from .device import granted_here
 from .tabs import phone
+from .take_back import take_back
 
 blueprint = Blueprint("seat", __name__)
 
@@ -59,6 +60,21 @@ def move(code: str) -> Response | str:
     return draw_block(showing.picture(table), seat, view)
 
 
+@blueprint.post("/t/<code>/back")
+@writes
+def back(code: str) -> Response | str:
+    """“Take back”: to before this seat's own last entry. The answer is the block, as after a move."""
+    table, form = table_of(code), request.form
+    seat = form.get("seat", "")
+    actor = granted_here(table).actor_for(seat)
+    to, seen = forms.number(form, "to"), forms.number(form, "seen")
+    try:
+        service.rewind(table, actor, to, seen, form.get("key") or None, seat)
+    except Stale as stale:
+        return quicker(table, seat, stale)
+    return draw_block(showing.picture(table), seat)
+
+
 @blueprint.post("/t/<code>/quote")
 def quote(code: str) -> str:
     """What the half-filled form would cost: one sentence, before the tap."""
@@ -96,9 +112,11 @@ def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
 
 
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
-    """With the card of the seat, if this device plays it."""
+    """With the card of the seat and its last entry, if this device plays it."""
     context = seat_context(seen, color)
-    return {**context, "card": card_of(seen, color) if context["mine"] else None}
+    if not context["mine"]:
+        return {**context, "card": None, "back": None}
+    return {**context, "card": card_of(seen, color), "back": take_back(seen, color)}
 
 
 def card_of(seen: showing.Picture, color: str) -> Card:

@@ -38,6 +38,7 @@ def phone(seen: showing.Picture, color: str) -> dict[str, object]:
         "mine": held.is_host or color in held.seats,
         "to_act": color in seen.state["up"],
         "where": seen.table.game.where_short(seen.state),
+        "fixing": fixing(seen.table, color) if held.is_host or held.seats else "",
         "tabs": tabs(seen.table, color),
     }
 
@@ -46,6 +47,16 @@ def tabs(table: Table, color: str) -> tuple[Tab, ...]:
     """The map only where it is drawn."""
     drawn = table.game.map is not None and table.game.map.complete
     return _tabs(request.script_root, table.code, color, drawn)
+
+
+def fixing(table: Table, color: str) -> str:
+    """Where a figure that is tapped gets corrected; its field and whose it is are still to follow."""
+    return _fixing(request.script_root, table.code, color)
+
+
+@lru_cache(maxsize=2048)
+def _fixing(_root: str, code: str, color: str) -> str:
+    return url_for("host.correct", code=code, seat=color)
 
 
 @lru_cache(maxsize=2048)

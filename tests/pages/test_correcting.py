@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -49,7 +50,7 @@ def test_everything_can_be_chosen(host: Phone) -> None:
 def test_each_form_says_what_stands_there(host: Phone, field: str, of: str) -> None:
     page = host.get(f"/correct?field={field}&of={of}")
     assert page.status_code == 200 and "Was:" in said(page) and "Why?" in said(page)
-    assert page.text.count('class="btn grow"') == 1
+    assert page.text.count('name="reason"') == 4
 
 
 def test_a_player_corrects_cash(ada: Phone) -> None:
@@ -175,3 +176,38 @@ def test_whoever_watches_corrects_nothing(app: Flask, host: Phone) -> None:
     assert guest.get("/correct").status_code == 401
     assert correct(guest, "cash", "blue", to="99").status_code == 401
     assert host.state()["players"]["blue"]["cash"] == 10
+
+
+def figures(page: TestResponse) -> dict[str, str]:
+    """The figures that a tap corrects, by the words read out for them, and where they lead."""
+    found = re.findall(r'<a class="fix" href="([^"]+)" aria-label="([^"]+)"', page.text)
+    return {label: html.unescape(href) for href, label in found}
+
+
+def test_a_tap_on_an_own_figure_leads_to_its_form_and_back(ada: Phone) -> None:
+    own = figures(ada.get("/seat/blue"))
+    assert list(own) == [
+        "Cash: $10. Correct",
+        "Income: 0. Correct",
+        "Shares: 2. Correct",
+        "Loco: 1. Correct",
+        "Sections: 0. Correct",
+    ]
+    form = ada.get("/" + own["Cash: $10. Correct"].split("/", 3)[3])
+    assert "Ada’s cash" in said(form) and f'href="/t/{ada.code}/correct?seat=blue">Cancel' in form.text
+
+
+def test_a_tap_on_the_table_tab_comes_back_to_it(ada: Phone) -> None:
+    page = ada.get("/seat/blue/table")
+    there = figures(page)["Green’s cash: $10. Correct"]
+    form = ada.get("/" + there.split("/", 3)[3])
+    assert f'href="/t/{ada.code}/seat/blue/table">Cancel' in form.text
+    answer = correct(ada, "cash", "green", to="12", seat="blue", back="table")
+    assert answer.headers["Location"].endswith("/seat/blue/table")
+    assert "field=cubes&amp;of=Chicago" in page.text
+
+
+def test_whoever_only_watches_is_offered_no_correction(app: Flask, ada: Phone) -> None:
+    guest = Phone(app, ada.code)
+    for path in ("/seat/blue", "/seat/blue/table"):
+        assert "/correct" not in guest.get(path).text

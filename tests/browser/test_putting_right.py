@@ -1,0 +1,79 @@
+"""Taking back and putting right by touch: few taps, and each where the mistake is seen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.support.living_room import House, Phone
+from tests.support.tables import TableClient
+
+pytestmark = pytest.mark.browser
+REACH = """link => {
+    const area = getComputedStyle(link, '::after');
+    return [parseFloat(area.width), parseFloat(area.height)];
+}"""
+
+
+@pytest.fixture
+def table(house: House) -> TableClient:
+    return house.open(setup={"order": ["blue", "green", "yellow"]})
+
+
+@pytest.fixture
+def blue(house: House, table: TableClient) -> Phone:
+    return house.phone().join(table, "blue")
+
+
+def touch(what: Locator) -> int:
+    what.tap()
+    return 1
+
+
+def test_the_last_entry_is_taken_back_and_redone_by_a_tap_each(blue: Phone, table: TableClient) -> None:
+    blue.make("2: +$10")
+    assert touch(blue.page.get_by_role("button", name="Take back")) == 1
+    blue.wait_for(3)
+    expect(blue.page.get_by_role("button", name="2: +$10")).to_be_visible()
+    assert table.get()["players"]["blue"]["shares"] == 2
+    touch(blue.page.get_by_role("button", name="Redo"))
+    blue.wait_for(4)
+    assert table.get()["players"]["blue"]["shares"] == 4
+
+
+def test_take_back_goes_away_by_itself_once_somebody_followed(blue: Phone, table: TableClient) -> None:
+    blue.make("2: +$10")
+    expect(blue.page.get_by_role("button", name="Take back")).to_be_visible()
+    table.move("issue_shares", "green", count=0)
+    expect(blue.page.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_a_figure_is_corrected_by_two_taps_and_the_reason(blue: Phone, table: TableClient) -> None:
+    blue.visit(table, "blue", "/table")
+    taps = touch(blue.page.get_by_label("Green’s cash: $10"))
+    taps += touch(blue.page.get_by_role("button", name="One more"))
+    taps += touch(blue.page.get_by_role("button", name="Counted again"))
+    expect(blue.page.get_by_label("Green’s cash: $11")).to_be_visible()
+    assert blue.page.url.endswith("/seat/blue/table") and taps == 3
+    assert table.get()["players"]["green"]["cash"] == 11
+
+
+def test_enter_saves_with_the_words_that_were_typed(blue: Phone, table: TableClient) -> None:
+    touch(blue.page.get_by_label("Cash: $10"))
+    blue.page.get_by_label("New value").fill("14")
+    blue.page.get_by_label("New value").press("Enter")
+    expect(blue.page.locator("#refusal")).to_contain_text("Say why")
+    blue.page.get_by_label("in your own words").fill("A chip under the sofa")
+    blue.page.get_by_label("in your own words").press("Enter")
+    expect(blue.now).to_be_visible()
+    assert "A chip under the sofa" in table.text and table.get()["players"]["blue"]["cash"] == 14
+
+
+def test_every_figure_that_can_be_tapped_is_as_large_as_a_finger(blue: Phone, table: TableClient) -> None:
+    for tab in ("", "/table"):
+        blue.visit(table, "blue", tab)
+        figures = blue.page.locator(".nums .fix, td .fix")
+        sizes = [one.evaluate(REACH) for one in figures.all()]
+        assert len(sizes) == (20 if tab else 5)
+        assert min(min(size) for size in sizes) >= 44, sizes
+        assert blue.page.evaluate("document.documentElement.scrollWidth") == 360
