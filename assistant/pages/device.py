@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-from flask import session
+from flask import current_app, request, session
 
+from .. import machine
 from ..tables import devices
 from ..tables.books import Table
 from ..tables.devices import Granted
@@ -29,3 +30,11 @@ def granted_here(table: Table) -> Granted:
 def host_only(table: Table) -> None:
     if not granted_here(table).is_host:
         raise Forbidden("Only the host can do that.")
+
+
+def on_host_machine() -> bool:
+    """Whether this browser runs on the computer that serves the tables. Behind a proxy nobody can tell."""
+    if current_app.config["BEHIND_PROXIES"]:
+        return False
+    here = request.remote_addr or ""
+    return machine.is_loopback(here) or here in machine.addresses()

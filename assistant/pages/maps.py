@@ -12,6 +12,7 @@ from ..games import catalog
 from ..limits import opening
 from ..tables import maps
 from ..tables.refusals import BadRequest, Refusal
+from .device import on_host_machine, this_device
 from .forms import Form
 from .refusing import said
 
@@ -39,6 +40,7 @@ def new() -> str:
 @blueprint.get("/maps/own/<slug>")
 def edit(slug: str) -> str:
     key = _latest(slug)
+    _check_mine(slug)
     return _form(_fields(key), slug, base=key)
 
 
@@ -52,6 +54,7 @@ def create() -> ResponseReturnValue:
 @opening
 def change(slug: str) -> ResponseReturnValue:
     _latest(slug)
+    _check_mine(slug)
     return _save(slug)
 
 
@@ -71,7 +74,7 @@ def export(key: str) -> Response:
 def take_in() -> ResponseReturnValue:
     request.max_content_length = FILE_BYTES
     try:
-        key = maps.save(_file(), by_line=True)
+        key = maps.save(_file(), maker=this_device(), by_line=True)
     except Refusal as refusal:
         status, sentence = said(refusal)
         return make_response(_list(refusal=sentence), status)
@@ -82,6 +85,7 @@ def take_in() -> ResponseReturnValue:
 @opening
 def delete(slug: str) -> ResponseReturnValue:
     name = _known(_latest(slug)).title
+    _check_mine(slug)
     gone = maps.delete(slug)
     kept = "" if gone else " Tables that use it keep it."
     return _done(f"{name} is deleted.{kept}")
@@ -91,7 +95,7 @@ def _list(**more: str) -> str:
     return render_template(
         "frame/maps.html",
         boxed=[DESK.row(game) for game in DESK.games(catalog.boxed())],
-        own=[DESK.row(game) for game in maps.own().newest()],
+        own=[(row, _mine(row.slug)) for row in map(DESK.row, maps.own().newest())],
         **more,
     )
 
@@ -112,11 +116,22 @@ def _save(slug: str) -> ResponseReturnValue:
     form = request.form
     base = form.get("base", "")
     try:
-        key = maps.save(DESK.file(form, base, (maps.file_of(base) if base else None) or ""), slug)
+        text = DESK.file(form, base, (maps.file_of(base) if base else None) or "")
+        key = maps.save(text, slug, this_device())
     except (Refusal, Illegal) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(form, slug, base, refusal=sentence), status)
     return _done(f"{_known(key).title} is saved. You find it in the list when you open a table.")
+
+
+def _mine(slug: str) -> bool:
+    """Whether this device may change or delete an own map: it made it, or it serves the tables."""
+    return on_host_machine() or maps.own().maker(slug) == this_device()
+
+
+def _check_mine(slug: str) -> None:
+    if not on_host_machine():
+        maps.check_maker(slug, this_device())
 
 
 def _done(sentence: str) -> ResponseReturnValue:

@@ -11,7 +11,7 @@ from ..games import catalog
 from ..games.catalog import BadMap, OwnMaps, is_own, slug_of_key
 from ..games.port import AnyGame
 from .models import TABLES
-from .refusals import BadRequest, Refusal
+from .refusals import BadRequest, Forbidden, Refusal
 from .storage import writing
 
 FOLDER = "maps"
@@ -64,10 +64,16 @@ def file_of(key: str) -> str | None:
 # changing an own map ---------------------------------------------------------------------------
 
 
-def save(text: str, slug: str = "", by_line: bool = False) -> str:
+def check_maker(slug: str, maker: str) -> None:
+    """Only whoever made a map may change or delete it. Older maps have no known maker."""
+    if not maker or own().maker(slug) != maker:
+        raise Forbidden("Only the device that made this map can change or delete it. Make a copy of it.")
+
+
+def save(text: str, slug: str = "", maker: str = "", by_line: bool = False) -> str:
     """The key of a new map or of a new version. A fault is one sentence and writes nothing."""
     try:
-        return own().save(text, slug)
+        return own().save(text, slug, maker)
     except BadMap as trouble:
         raise BadRequest(trouble.by_line if by_line else trouble.said) from trouble
 

@@ -237,3 +237,52 @@ def test_only_this_site_may_write(phone: Phone) -> None:
         assert phone.post(path, origin="http://elsewhere", **FORM).status_code == 403
     assert phone.get("/maps/own/..%2f..%2fx").status_code == 404
     assert phone.get("/maps/file/..%2fsecret.toml").status_code == 404
+
+
+# whose map it is ----------------------------------------------------------------------------------
+
+
+def from_afar(app: Flask) -> Phone:
+    """A phone in the same Wi-Fi as the computer that serves the tables."""
+    phone = Desk(app)
+    phone.client.environ_base["REMOTE_ADDR"] = "192.0.2.17"
+    return phone
+
+
+def test_a_phone_changes_and_deletes_the_maps_it_made(app: Flask) -> None:
+    maker = from_afar(app)
+    save(maker)
+    assert "Edit Iberia" in maker.get("/maps").text and "Delete Iberia" in maker.get("/maps").text
+    assert save(maker, "/iberia", notes="New notes.").status_code == 303
+    assert file_of(maker, "own-iberia-2")["notes"] == "New notes."
+    assert maker.post("/maps/own/iberia/delete").status_code == 303
+    assert "Iberia" not in maker.get("/maps").text.split("Included")[0].replace("Iberia is deleted", "")
+
+
+def test_another_phone_plays_and_copies_it_and_nothing_more(app: Flask) -> None:
+    save(from_afar(app))
+    other = from_afar(app)
+    page = other.get("/maps").text
+    assert "Play Iberia" in page and "Copy Iberia" in page and "Download Iberia" in page
+    assert "Edit Iberia" not in page and "Delete Iberia" not in page
+    for answer in (
+        other.get("/maps/own/iberia"),
+        save(other, "/iberia", notes="Mine now."),
+        other.post("/maps/own/iberia/delete"),
+    ):
+        assert answer.status_code == 403
+        assert "Only the device that made this map can change or delete it." in said(answer)
+    assert "No ferries." in file_of(other)["notes"] and "own-iberia-2" not in other.get("/maps").text
+
+
+def test_the_computer_that_serves_the_tables_may_change_every_map(app: Flask, phone: Phone) -> None:
+    save(from_afar(app))
+    assert "Edit Iberia" in phone.get("/maps").text
+    assert save(phone, "/iberia", notes="Tidied.").status_code == 303
+
+
+def test_behind_a_proxy_every_browser_is_a_phone(app: Flask, phone: Phone) -> None:
+    save(from_afar(app))
+    app.config["BEHIND_PROXIES"] = 1
+    assert "Edit Iberia" not in phone.get("/maps").text
+    assert phone.post("/maps/own/iberia/delete").status_code == 403

@@ -17,6 +17,7 @@ from .check import read_own
 
 KEY = re.compile(r"own-([a-z0-9]+(?:-[a-z0-9]+)*)-([1-9][0-9]{0,4})")
 LONGEST = 40  # letters of a slug
+MAKER = "maker"  # beside a map's versions: who made it
 MANY = 300  # maps in one folder
 MOST_VERSIONS = 999
 
@@ -60,7 +61,12 @@ class OwnMaps:
         every = (f"own-{p.name}-{n}" for p in self._folders() for n in sorted(self._versions(p.name)))
         return next((one for one in (key, *every) if self.text(one) == text), "")
 
-    def save(self, text: str, slug: str = "") -> str:
+    def maker(self, slug: str) -> str:
+        """Who made a map, as `save` was told; '' if that is not known."""
+        path = self.folder / slug / MAKER
+        return path.read_text(encoding="utf-8") if self._versions(slug) and path.is_file() else ""
+
+    def save(self, text: str, slug: str = "", maker: str = "") -> str:
         """Saves a new version of a map, or a new map. Faults are raised before anything is written."""
         board = read_own(text).board
         slug = slug or self.free_slug(board.name)
@@ -68,7 +74,10 @@ class OwnMaps:
             self._show(slug)
             return latest
         self._check_room(slug)
+        fresh = not self._versions(slug)
         (self.folder / slug).mkdir(parents=True, exist_ok=True)
+        if fresh:
+            (self.folder / slug / MAKER).write_text(maker, encoding="utf-8")
         key = self._write(slug, text)
         self._show(slug)
         return key
