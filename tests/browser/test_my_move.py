@@ -62,10 +62,10 @@ def test_whoever_is_up_sees_the_first_button(
 
 
 def test_the_turns_end_lies_below_the_move_and_a_phone_scrolled_down_comes_up_to_it(house: House) -> None:
-    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    table = house.open(setup={"order": ["blue", "green", "yellow"]}, tracking={"dice": "table"})
     play_to(table, "goods_growth")
     phones = {seat: house.phone().join(table, seat) for seat in table.tokens}
-    grow(table)
+    grow(table, [1, 2, 3], [4, 5, 6])
     last, first = (phones[seat].page for seat in (table.state["order"][-1], table.up[0]))
     expect(last.locator(".recap table")).to_be_visible()
     expect(first.locator("#now ~ .recap table")).to_be_visible()
