@@ -7,7 +7,7 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies mean nothing there
 

@@ -1,5 +1,5 @@
 "use strict";
-// Keeps a page true: watches the stream, says plainly when it is gone, refetches on waking, calls when it is your move.
+// Keeps a page true: watches the stream, says plainly when it is gone, refetches on waking, sees when it is your move.
 (() => {
   const PATIENCE = 40000; // the server pings every 15 s
   const root = document.documentElement;
@@ -53,7 +53,6 @@
     if (document.hidden) return;
     last = Date.now();
     refetch();
-    awake();
   });
   setInterval(() => {
     if (document.hidden || !stream()) return;
@@ -77,7 +76,7 @@
     if (place) place.textContent = "No connection: nothing was sent. Tap again when it is back.";
   }
 
-  // Your move: the title, a buzz, and a chime for those who asked for it.
+  // Your move: the title, and a call for those who asked for it.
   const block = () => document.getElementById("block");
   const look = () => {
     const now = block();
@@ -86,54 +85,10 @@
     const up = now.dataset.up === "1";
     if (up && wasUp === false) {
       scrollTo(0, 0); // wherever one was reading: what to do now stands at the top
-      call();
+      calling.call();
     }
     wasUp = up;
   };
-  function call() {
-    if (navigator.vibrate) navigator.vibrate([120, 80, 120]);
-    if (localStorage.getItem("chime") === "on") chime();
-  }
-  function chime() {
-    const audio = new AudioContext();
-    [660, 880].forEach((pitch, i) => {
-      const tone = audio.createOscillator();
-      const gain = audio.createGain();
-      tone.frequency.value = pitch;
-      gain.gain.setValueAtTime(0.15, audio.currentTime + i * 0.18);
-      gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + i * 0.18 + 0.5);
-      tone.connect(gain).connect(audio.destination);
-      tone.start(audio.currentTime + i * 0.18);
-      tone.stop(audio.currentTime + i * 0.18 + 0.5);
-    });
-  }
-  const showChime = () => {
-    const on = localStorage.getItem("chime") === "on";
-    document.querySelectorAll("[data-chime]").forEach((button) => {
-      button.setAttribute("aria-pressed", on);
-      button.textContent = on ? "Chime is on" : "Chime when it’s my move";
-    });
-  };
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-chime]");
-    if (button) {
-      localStorage.setItem("chime", localStorage.getItem("chime") === "on" ? "off" : "on");
-      if (localStorage.getItem("chime") === "on") chime();
-      showChime();
-    }
-    awake();
-  });
-
-  // Screens stay awake where the browser allows it (it asks for a secure address).
-  let lock = null;
-  function awake() {
-    if (!navigator.wakeLock || lock || document.hidden) return;
-    navigator.wakeLock.request("screen").then((got) => {
-      lock = got;
-      got.addEventListener("release", () => { lock = null; });
-    }).catch(() => {});
-  }
-
-  document.addEventListener("htmx:after:swap", () => { look(); showChime(); });
-  document.addEventListener("DOMContentLoaded", () => { look(); showChime(); awake(); });
+  document.addEventListener("htmx:after:swap", look);
+  document.addEventListener("DOMContentLoaded", look);
 })();

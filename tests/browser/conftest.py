@@ -10,9 +10,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.support.living_room import WAIT, House
+from tests.support.living_room import ON_THE_LAN, WAIT, House
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    f"--host-resolver-rules=MAP {ON_THE_LAN} 127.0.0.1",
+]
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from tests.support.tables import Api, TableClient
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SCREEN: ViewportSize = {"width": 1920, "height": 1080}
+ON_THE_LAN = "station.lan"  # plain http at a name that no browser calls secure
 WAIT = 20_000  # a busy machine is slow, not wrong
 
 
