@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from ..engine import Entry, Fact, Illegal, Move
 from .port_state import TableState
 
-S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
+S = TypeVar("S", bound=TableState)
 
 
 class TrackPlan(Protocol):
@@ -24,7 +24,7 @@ class TrackPlan(Protocol):
 P = TypeVar("P", bound=TrackPlan)
 
 
-class GameMap(Protocol[S_contra, P]):
+class GameMap(Protocol[S, P]):
     """The map, and the moves that are made on it."""
 
     @property
@@ -39,17 +39,28 @@ class GameMap(Protocol[S_contra, P]):
     def symbols(self) -> str:
         """The SVG symbols that the ground and the layers use."""
 
-    def plan(self, state: S_contra, seat: str, path: str, kinds: str) -> P:
+    def plan(self, state: S, seat: str, path: str, kinds: str) -> P:
         """Track drawn on the phone, put into tiles. `kinds` says which, where several fit."""
 
     @property
     def nothing_drawn(self) -> P:
         """An empty plan."""
 
+    def ahead(self, state: S, seat: str) -> S:
+        """For a seat that draws while it waits: as if it were up already."""
+
     def drawn(
-        self, state: S_contra, seat: str, path: str, plan: P, facts: Sequence[Fact], trouble: Illegal | None
+        self,
+        state: S,
+        seat: str,
+        path: str,
+        plan: P,
+        facts: Sequence[Fact],
+        trouble: Illegal | None,
+        news: Sequence[Entry],
     ) -> object:
-        """The plan as the game's own template shows it, with its price or the reason against it."""
+        """The plan as the game's own template shows it, with its price or the reason against it. `news` are
+        the entries made since it was drawn."""
 
     def to_build(self, plan: P, seat: str, done: bool) -> Move:
         """The move that builds a plan."""
@@ -57,8 +68,8 @@ class GameMap(Protocol[S_contra, P]):
     def nothing(self, seat: str) -> Move:
         """The move that ends a seat's building."""
 
-    def seen(self, state: S_contra, entries: Sequence[Entry]) -> object:
+    def seen(self, state: S, entries: Sequence[Entry]) -> object:
         """The whole map for the game's own template; the latest entries may be pointed out."""
 
-    def to_deliver(self, state: S_contra, seat: str, key: str) -> Move:
+    def to_deliver(self, state: S, seat: str, key: str) -> Move:
         """The move that makes the delivery with this key."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from ..engine import Illegal, Move
+from ..engine import Entry, Illegal, Move, live
 from ..games.port import AnyGame, GameMap
 from ..limits import writes
 from ..tables import maps, service
@@ -36,7 +36,7 @@ def ground(key: str) -> Response:
 
 @blueprint.get("/t/<code>/seat/<color>/map")
 def show(code: str, color: str) -> str:
-    return render_template("frame/seat_map.html", **_map_context(_with_map(code), color))
+    return render_template("frame/seat_map.html", **seat_context(_with_map(code), color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/map/block")
@@ -44,13 +44,7 @@ def block(code: str, color: str) -> Response | str:
     seen = _with_map(code)
     if not showing.has_news(seen.stamp):
         return Response(status=204)
-    return render_template("frame/seat_map_block.html", **_map_context(seen, color))
-
-
-def _map_context(seen: showing.Picture, color: str) -> dict[str, Any]:
-    """The whole map, with what was done last."""
-    whole = map_of(seen.table.game).seen(seen.book.state, seen.log)
-    return {**seat_context(seen, color), "map": whole}
+    return render_template("frame/seat_map_block.html", **seat_context(seen, color))
 
 
 @blueprint.post("/t/<code>/board/quote")
@@ -62,7 +56,7 @@ def quote(code: str) -> str:
     state, work, path = seen.book.state, map_of(table.game), form.get("path", "")
     with table.game.calling(seen.names):
         drawing, facts, trouble = _judged(table, state, seat)
-        stub = work.drawn(state, seat, path, drawing, facts, trouble)
+        stub = work.drawn(state, seat, path, drawing, facts, trouble, _news(seen, form.get("since", "")))
     return render_template(f"{table.game.key}/map_quote.html", stub=stub)
 
 
@@ -134,12 +128,21 @@ def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], 
         return drawing, (), drawing.trouble
     actor = granted_here(table).actor_for(seat)
     try:
-        _, facts, _ = service.quote(table, actor, Wish(work.to_build(drawing, seat, True)))
+        wish = Wish(work.to_build(drawing, seat, True))
+        _, facts, _ = service.quote(table, actor, wish, lambda now: work.ahead(now, seat))
     except Illegal as trouble:
         return drawing, (), trouble
     except Refusal as refusal:
         return drawing, (), Illegal(refusal.message)
     return drawing, facts, None
+
+
+def _news(seen: showing.Picture, since: str) -> list[Entry]:
+    """What was done after this entry, and not undone."""
+    number = whole(since)
+    if not isinstance(number, int) or number >= seen.book.number:
+        return []
+    return [entry for entry in live(seen.book.log) if entry.number > number]
 
 
 def _submit(table: Table, seat: str, move: Move) -> Response | str:

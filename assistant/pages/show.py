@@ -60,6 +60,12 @@ class Picture:
         return self.table.game.sheets(self.book.state, self.names)
 
     @cached_property
+    def map(self) -> object:
+        """The whole map with what was done last, where one is drawn."""
+        drawn = self.table.game.map
+        return drawn.seen(self.book.state, self.log) if drawn and drawn.complete else None
+
+    @cached_property
     def last(self) -> list[tuple[int, str]]:
         """The latest news first."""
         return [(entry.number, self.table.game.tell(entry, self.names)) for entry in reversed(self.log)]
@@ -90,6 +96,7 @@ def context(seen: Picture, **more: object) -> Json:
         "stamp": seen.stamp,
         "names": seen.names,
         "sheets": seen.sheets,
+        "map": seen.map,
         "last": seen.last,
         "paused": seen.paused,
         "key": str(uuid.uuid4()),

@@ -104,13 +104,17 @@ def amend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
     return _write(table, _hashed_key(wish.move.seat, wish.key), work)
 
 
-def quote(table: Table, actor: Actor, wish: Wish) -> tuple[Book[State], tuple[Fact, ...], list[Question]]:
-    """What a move would cause, up to the first question of chance. Writes nothing and tells no dice."""
+def quote(
+    table: Table, actor: Actor, wish: Wish, as_if: Callable[[State], State] | None = None
+) -> tuple[Book[State], tuple[Fact, ...], list[Question]]:
+    """What a move would cause, up to the first question of chance. Writes nothing and tells no dice. With
+    `as_if`, in the state that this makes of the present one."""
     actor.check_may_act_for(wish.move.seat)
     book = books.current(table)
+    state = as_if(book.state) if as_if else book.state
     try:
         told = told_by(table.game, book, wish.outcomes)
-        facts = play(table.game, book.state, wish.move, told, book.asked)
+        facts = play(table.game, state, wish.move, told, book.asked)
     except NeedsOutcome as needs:
         return book, needs.facts, list(needs.questions)
     return book, facts, []

@@ -7,6 +7,7 @@ window.Pen = (() => {
   let strokes = []; // {hexes: ["q,r", …], edge: null | 0…5}
   let kinds = {}; // "q,r": which kind of tile was picked
   let drawing = ""; // which turn and seat the strokes belong to
+  let since = 0; // the entry that the page showed when they were last changed by hand
   let cursor = null; // the hex that the keys stand on
 
   const box = () => document.getElementById("mapbox");
@@ -32,10 +33,11 @@ window.Pen = (() => {
   function fill() {
     form().elements.path.value = written();
     form().elements.kinds.value = Object.entries(kinds).map(([hex, kind]) => `${hex}=${kind}`).join(" ");
+    form().elements.since.value = since;
   }
   const place = () => `drawn ${location.pathname}`;
   function keep() { // a page that is loaded anew goes on where it was
-    try { sessionStorage.setItem(place(), JSON.stringify({ drawing, strokes, kinds })); } catch { return; } // no storage, nothing kept
+    try { sessionStorage.setItem(place(), JSON.stringify({ drawing, strokes, kinds, since })); } catch { return; } // no storage, nothing kept
   }
   function kept() {
     try {
@@ -48,6 +50,7 @@ window.Pen = (() => {
     for (const hex of Object.keys(kinds)) if (!there.has(hex)) delete kinds[hex];
     const edge = document.querySelector("[data-edge]");
     if (edge) edge.value = stroke()?.edge ?? "";
+    since = Number(document.getElementById("block").dataset.number);
     keep();
     hand();
     ask(soon);
@@ -158,7 +161,7 @@ window.Pen = (() => {
     if (!box()) return;
     if (box().dataset.drawing !== drawing) {
       drawing = box().dataset.drawing;
-      ({ strokes = [], kinds = {} } = kept());
+      ({ strokes = [], kinds = {}, since = 0 } = kept());
     }
     hand();
     if (strokes.length && form() && !form().elements.path.value) ask(0);

@@ -19,7 +19,7 @@ from . import speech as say
 from .board import Board
 from .board_view import board_data
 from .cards.now import card
-from .cards.waiting import doing
+from .cards.waiting.card import doing
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...cards import Button, Form
+from ..board import Hex
 from ..state import Build
 from ..svg.seen import MapSeen
 from .hand import HandForm, UrbanForm, hand_form, so_far, urban_form
@@ -74,12 +76,17 @@ def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:
         prices=by_hand.prices,
         finish=by_hand.finish,
         aside=counted(0, room_of(now.rules, state, now.seat)),
-        map=MapSeen(now.rules.board, state, "map", work.focus(state, now.seat), _label(now)),
-        starts=" ".join(f"{q},{r}" for q, r in starts),
+        map=MapSeen(now.rules.board, state, "map", work.focus(state, now.seat), label(now)),
+        starts=written(starts),
         places=Places(tuple(work.place_names(starts, state)), work.facing),
         stub=stub(now.rules, state, now.seat),
     )
 
 
-def _label(now: Situation) -> str:
+def written(hexes: Sequence[Hex]) -> str:
+    """As the page's script reads them."""
+    return " ".join(f"{q},{r}" for q, r in hexes)
+
+
+def label(now: Situation) -> str:
     return f"Map of {now.rules.board.name} with all track"

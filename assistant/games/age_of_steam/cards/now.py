@@ -24,7 +24,7 @@ from .over import over_card
 from .setup import setup_card
 from .shares import shares_card
 from .situation import NowCard, Situation
-from .waiting import waiting_card
+from .waiting.which import waiting_card
 
 Maker = Callable[[Situation], NowCard]
 
@@ -34,7 +34,7 @@ def card(rules: Rules, work: MapWork, state: State, seat: str, offers: Sequence[
     if state.phase == "game_over":
         return over_card(rules, state, seat)
     if not offers:
-        return waiting_card(rules, state, seat)
+        return waiting_card(Situation(rules, work, state, seat, {}))
     now = Situation(rules, work, state, seat, {offer.type: offer for offer in offers})
     return completed(now, maker(now)(now))
 

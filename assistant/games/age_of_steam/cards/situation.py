@@ -16,7 +16,7 @@ from ..svg.mapwork import MapWork
 
 @dataclass(frozen=True)
 class Situation:
-    """A seat that is up, and the moves it may make, by type."""
+    """A seat, and the moves it may make now, by type; none for a seat that waits."""
 
     rules: Rules
     work: MapWork

@@ -16,11 +16,12 @@ from ..state import Build, State
 from ..svg.sketch import Kinds, Sketch
 
 FIRST_STEPS = "One finger draws, two move the map. Or tap hex after hex."
+AHEAD = "You can draw your track now; it stays with you until your turn."
 
 
 @dataclass(frozen=True)
 class Stub:
-    """`build` and `nothing` are the words of a button, where there is one."""
+    """`fits` once it can be built; `build` and `nothing` are the words of a button, where there is one."""
 
     drawing: str
     count: str
@@ -29,6 +30,7 @@ class Stub:
     hint: str = ""
     kinds: tuple[Kinds, ...] = ()
     begun: bool = False
+    fits: bool = False
     build: str = ""
     more: bool = False
     nothing: str = ""
@@ -38,7 +40,7 @@ class Stub:
     @property
     def answers(self) -> str:
         """The path that the figure stands for, once it can be built."""
-        return self.path if self.build else ""
+        return self.path if self.fits else ""
 
 
 def drawing_of(state: State, seat: str) -> str:
@@ -54,23 +56,25 @@ def room_of(rules: Rules, state: State, seat: str) -> int:
 
 def stub(
     rules: Rules, state: State, seat: str, sketch: Sketch | None = None,
-    facts: Sequence[Fact] = (), path: str = "",
+    facts: Sequence[Fact] = (), path: str = "", waits: bool = False, built: Sequence[str] = (),
 ) -> Stub:  # fmt: skip
-    """Under what is drawn, with the facts that building it would cause; or before anything is."""
+    """Under what is drawn, with the facts that building it would cause; or before anything is. `waits` if it
+    is another's turn yet; `built` have changed hexes that are drawn on."""
     room, drawing = room_of(rules, state, seat), drawing_of(state, seat)
     tiles = sketch.tiles if sketch else 0
     can = bool(sketch and sketch.says and not sketch.trouble)
     return Stub(
         drawing,
-        counted(tiles, room),
+        "" if waits else counted(tiles, room),
         _quote(sketch, path),
-        notes=_notes(sketch, _coming(rules, state, seat, facts)) if sketch else (),
-        hint="" if sketch and (sketch.says or sketch.trouble) else FIRST_STEPS,
+        notes=(*_taken(built), *(_notes(sketch, _coming(rules, state, seat, facts)) if sketch else ())),
+        hint=_hint(sketch, waits),
         kinds=sketch.choices if sketch else (),
         begun=bool(sketch and path),
-        build=f"Build for ${sketch.cost}" if sketch and can else "",
-        more=can and tiles < room,
-        nothing="" if sketch and path else _nothing(state),
+        fits=can,
+        build=f"Build for ${sketch.cost}" if sketch and can and not waits else "",
+        more=can and tiles < room and not waits,
+        nothing="" if waits or (sketch and path) else _nothing(state),
         svg=sketch.svg if sketch else "",
         path=path,
     )
@@ -85,6 +89,17 @@ def _quote(sketch: Sketch | None, path: str) -> str:
     if sketch and (sketch.says or sketch.trouble):
         return "" if sketch.trouble else sketch.says
     return "Go on to the next hex." if sketch and path else "Start at a city or an open end."
+
+
+def _hint(sketch: Sketch | None, waits: bool) -> str:
+    if sketch and (sketch.says or sketch.trouble):
+        return "As the map is now; it stays with you until your turn." if waits else ""
+    return AHEAD if waits else FIRST_STEPS
+
+
+def _taken(built: Sequence[str]) -> tuple[Note, ...]:
+    have = "have" if len(built) > 1 else "has"
+    return (Note(f"{say.names(built)} {have} built where you drew.", warns=True),) if built else ()
 
 
 def _notes(sketch: Sketch, coming: Forecast | None) -> tuple[Note, ...]:

@@ -10,6 +10,7 @@ from ....engine import Illegal, Move
 from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
+from ..copying import replace
 from ..forecast import forecast
 from ..moves import BuildByHand, BuildDone, BuildLink, HandLink, LayTrack, Urbanize
 from ..offers import Choice, Offer
@@ -74,6 +75,20 @@ class BuildTrackPhase(PhaseOf[BuildMove]):
         if state.players[seat].action == "urbanization" and not build.urbanized:
             offered = [*_urbanize(state, rules, seat), *offered]
         return offered
+
+
+def may_draw_ahead(state: State, seat: str) -> bool:
+    """Whether the seat has yet to build in this phase: it may draw while it waits."""
+    on_board = state.phase == BuildTrackPhase.name and state.tracking.track == "board"
+    return on_board and seat in state.queue and seat not in state.up
+
+
+def ahead(state: State, seat: str) -> State:
+    """As if a seat that may draw while it waits were up already; otherwise as it is."""
+    if not may_draw_ahead(state, seat):
+        return state
+    others = tuple(other for other in state.queue if other != seat)
+    return f.BuildBegan(seat).fold(replace(state, queue=(seat, *others)))
 
 
 def _build_of(state: State, seat: str) -> Build:

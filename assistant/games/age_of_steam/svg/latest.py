@@ -8,6 +8,7 @@ from ....engine import Entry, Fact, Rewind
 from .. import facts as f
 from ..state import State
 from ..tiles import Piece
+from ..track.planning import read_hexes
 from .cities import Look
 
 Pieces = frozenset[Piece]
@@ -22,6 +23,13 @@ def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), larg
         build = _laid(entry) or build
         run = Pieces(piece for fact in entry.facts for piece in _ridden(state, fact)) or run
     return Look(build | run, frozenset(grown), large)
+
+
+def builders(entries: Sequence[Entry], seat: str, path: str) -> tuple[str, ...]:
+    """The other seats that built in these entries on a hex of a drawn path."""
+    drawn, facts = read_hexes(path), [fact for entry in entries for fact in entry.facts]
+    built = [fact for fact in facts if isinstance(fact, f.TrackLaid | f.NewCityPlaced) and fact.seat != seat]
+    return tuple(dict.fromkeys(fact.seat for fact in built if fact.hex in drawn))
 
 
 def _laid(entry: Entry) -> Pieces:

@@ -11,6 +11,7 @@ from ..board import Board, Hex
 from ..cards.stub import Stub, stub
 from ..hexes import FACING
 from ..moves import BuildDone, Deliver, LayTrack
+from ..phases.build_track import ahead
 from ..rules import Rules
 from ..state import State
 from ..track.planning import Plan, plan, read_kinds, read_strokes
@@ -18,7 +19,7 @@ from .beginning import focus, place_names, starts
 from .cities import Look
 from .deliveries import Delivery, deliveries, to_move
 from .ground import ground, symbols
-from .latest import look
+from .latest import builders, look
 from .layers import moving
 from .pens import box, frame
 from .seen import MapSeen
@@ -95,7 +96,11 @@ class MapWork:
         return place_names(self.board, state, hexes)
 
     def plan(self, state: State, seat: str, path: str, kinds: str) -> Plan:
-        return plan(state, self.rules, seat, read_strokes(path), read_kinds(kinds))
+        return plan(ahead(state, seat), self.rules, seat, read_strokes(path), read_kinds(kinds))
+
+    def ahead(self, state: State, seat: str) -> State:
+        """For a seat that draws while it waits: as if it were up already."""
+        return ahead(state, seat)
 
     @property
     def nothing_drawn(self) -> Plan:
@@ -119,10 +124,14 @@ class MapWork:
         plan: Plan,
         facts: Sequence[Fact],
         trouble: Illegal | None,
+        news: Sequence[Entry] = (),
     ) -> Stub:
-        """With the facts that building would cause, or the reason why it may not be."""
-        sketch = sketched(self.rules, state, seat, plan, facts, trouble)
-        return stub(self.rules, state, seat, sketch, facts, path)
+        """With the facts that building would cause, or the reason why it may not be. `news` came while it
+        was drawn and kept."""
+        now = ahead(state, seat)
+        sketch = sketched(self.rules, now, seat, plan, facts, trouble)
+        built = builders(news, seat, path)
+        return stub(self.rules, now, seat, sketch, facts, path, waits=now is not state, built=built)
 
     # deliveries and what was done last -------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..board import Board
 from ..state import State
@@ -12,7 +13,7 @@ from .layers import moving
 
 @dataclass(frozen=True)
 class MapSeen:
-    """`view` is what is seen of it. The layer is drawn only when a page shows it."""
+    """`view` is what is seen of it. The layer is drawn when a page first shows it, and once for all."""
 
     board: Board
     state: State
@@ -22,7 +23,7 @@ class MapSeen:
     look: Look | None = None
     note: str = ""
 
-    @property
+    @cached_property
     def layer(self) -> str:
         """All that changes on a map, as SVG."""
         return moving(self.board, self.state, self.look)

@@ -72,12 +72,17 @@ def read_strokes(text: str) -> tuple[Stroke, ...]:
     strokes = []
     for part in text.split("|"):
         written, _, edge = part.partition("@")
-        path = tuple((int(q), int(r)) for q, r in WRITTEN.findall(written))
+        path = read_hexes(written)
         if path:
             strokes.append(Stroke(path, int(edge) if edge in list("012345") else None))
     if sum(len(stroke.hexes) for stroke in strokes) > LONGEST:
         raise Illegal("That is more track than a turn allows.")
     return tuple(strokes)
+
+
+def read_hexes(text: str) -> tuple[Hex, ...]:
+    """Every hex that a sketch names, in its order."""
+    return tuple((int(q), int(r)) for q, r in WRITTEN.findall(text))
 
 
 def read_kinds(text: str) -> dict[Hex, str]:

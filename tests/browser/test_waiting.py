@@ -1,0 +1,74 @@
+"""A phone that waits, in real Chromium: track is drawn before one's turn, kept, and judged again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_board import (
+    CINCINNATI,
+    EVANSVILLE,
+    INDIANAPOLIS,
+    axe_by_day_and_night,
+    board,
+    close_by,
+    said,
+)
+from tests.support.fingers import Hand
+from tests.support.living_room import House, Phone
+from tests.support.tables import Json, TableClient
+
+pytestmark = pytest.mark.browser
+KEPT = "As the map is now; it stays with you until your turn."
+NORTH = (CINCINNATI, "11,10", INDIANAPOLIS, "9,12")
+
+
+def waiting(house: House, table: TableClient) -> tuple[Phone, Hand]:
+    """The phone of whoever builds next, with the map close by."""
+    phone = house.phone().join(table, table.get()["queue"][1])
+    expect(phone.now).to_have_attribute("data-up", "0")
+    expect(phone.page.locator(".still")).to_be_attached()
+    hand = Hand(phone.page)
+    close_by(hand)
+    return phone, hand
+
+
+def finish(table: TableClient, phone: Phone, *tiles: Json) -> None:
+    """Whoever is up ends their building, and the waiting phone has heard of it."""
+    seat = table.get()["up"][0]
+    table.move("lay_track", seat, done=True, tiles=list(tiles)) if tiles else table.move("build_done", seat)
+    phone.wait_for(table.get()["number"])
+
+
+def test_track_drawn_while_waiting_is_built_by_one_tap_when_the_turn_comes(house: House) -> None:
+    table = board(house)
+    phone, hand = waiting(house, table)
+    hand.draw(NORTH)
+    price = "3 tiles · $7 · completes Cincinnati–Indianapolis · leaves $13"
+    expect(said(phone)).to_have_text(price)
+    expect(phone.page.locator(".drawn")).to_contain_text(KEPT)
+    expect(phone.page.locator(".hand .ghost")).to_have_count(0)
+    expect(phone.page.get_by_role("button", name="Build")).to_have_count(0)
+    axe_by_day_and_night(phone.page)
+    finish(table, phone)
+    expect(phone.now).to_have_attribute("data-up", "1")
+    expect(said(phone)).to_have_text(price)
+    phone.make("Build for $7")
+    assert len(table.get()["tiles"]) == 3
+    assert house.complaints == []
+
+
+def test_a_draft_survives_a_reload_and_says_who_built_there(house: House) -> None:
+    table = board(house)
+    phone, hand = waiting(house, table)
+    hand.draw((EVANSVILLE, "10,12", "11,11", CINCINNATI))
+    expect(said(phone)).to_contain_text("2 tiles · $4")
+    phone.page.reload()
+    expect(said(phone)).to_contain_text("2 tiles · $4")
+    finish(table, phone, {"hex": [10, 12], "tracks": [[1, 4]]})
+    drawn = phone.page.locator(".drawn")
+    expect(drawn).to_contain_text("Blue has built where you drew.")
+    phone.page.reload()
+    expect(drawn).to_contain_text("Blue has built where you drew.")
+    phone.page.get_by_role("button", name="Clear").click()
+    expect(drawn).not_to_contain_text("Blue has built")
