@@ -9,7 +9,7 @@ from .. import speech as say
 from ..offers import offers
 from ..recap import recap
 from ..sheets.standings import Ranking, ranking
-from ..sheets.tabled import FaceUpRow, TownRow, face_up_rows, town_rows
+from ..sheets.tabled import FaceUpRow, TownRow, TrainRow, face_up_rows, town_rows, train_row
 from ..state import State
 from .setup import setup_card
 from .turn import turn_card
@@ -17,9 +17,10 @@ from .turn import turn_card
 
 @dataclass(frozen=True)
 class WaitingCard(Card):
-    """`seat` is the one that is awaited, if it is only one."""
+    """`seat` is the one that is awaited, if it is only one; `others` are the trains of all but one's own."""
 
     seat: str = ""
+    others: tuple[TrainRow, ...] = ()
     before: Note | None = None
     towns: tuple[TownRow, ...] = ()
     face_up: tuple[FaceUpRow, ...] = ()
@@ -37,7 +38,7 @@ def card(state: State, seat: str) -> Card:
         return _over(state, seat)
     offered = {offer.type: offer for offer in offers(state, seat)}
     if not offered:
-        return _waiting(state)
+        return _waiting(state, seat)
     make = setup_card if state.phase == "setup" else turn_card
     return make(state, seat, offered)
 
@@ -48,13 +49,14 @@ def turn_before(state: State) -> Note | None:
     return Note(turn.text, warns=turn.derailed) if turn.text else None
 
 
-def _waiting(state: State) -> WaitingCard:
-    seat = state.up[0] if len(state.up) == 1 else ""
-    heading = f"{say.name(seat)} {say.DOING.get(state.phase, 'to act')}" if seat else say.phase(state.phase)
+def _waiting(state: State, seat: str) -> WaitingCard:
+    up = state.up[0] if len(state.up) == 1 else ""
+    heading = f"{say.name(up)} {say.DOING.get(state.phase, 'to act')}" if up else say.phase(state.phase)
     return WaitingCard(
         "waiting",
         heading,
-        seat=seat,
+        seat=up,
+        others=tuple(train_row(state, other) for other in state.order or state.seats if other != seat),
         before=turn_before(state),
         towns=town_rows(state),
         face_up=face_up_rows(state),
