@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from assistant.games import catalog
 from assistant.games.age_of_steam.game import AgeOfSteam, Options
 from assistant.games.age_of_steam.state import State
 from assistant.tables.codec import read_fact, structure
-from tests.games.age_of_steam.test_recorded_board import RECORD, opened, send
+from tests.games.age_of_steam.test_recorded_board import RECORD, send
+from tests.games.age_of_steam.test_recorded_game import opened
 
 from .recorded import played, whole_game
 
@@ -20,7 +21,7 @@ FIRST = 100  # builds before this entry are small
 @cache
 def board_game() -> Json:
     """Played once in this process in board mode, and exported."""
-    return played(opened, send, RECORD["moves"])
+    return played(partial(opened, track="board"), send, RECORD["moves"])
 
 
 def board_at(length: int) -> Json:

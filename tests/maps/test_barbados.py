@@ -11,7 +11,7 @@ from flask import Flask
 from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import open_table, said
 from tests.support.play import figures, give
-from tests.support.rails import put, rails, random_game
+from tests.support.rails import put, rails, random_game, random_seeds
 from tests.support.tables import Api, Json, Refused, TableClient
 from tests.support.turns import play_turn
 
@@ -370,17 +370,9 @@ def test_marked_actions_are_seen(app: Flask, page: str, seen: str) -> None:
     assert seen in said(phone.get(page))
 
 
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(2))
+@random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     check_random(seed, track)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(100))
-def test_two_hundred_random_games(seed: int, track: str) -> None:
-    check_random(1000 + seed, track)
 
 
 def check_random(seed: int, track: str) -> None:

@@ -10,7 +10,7 @@ from flask import Flask
 from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import open_table, said
 from tests.support.play import figures, give, grow, opened, play_to, simple_move
-from tests.support.rails import incomes, link, put, rails, random_game, table_on
+from tests.support.rails import incomes, link, put, rails, random_game, random_seeds, table_on
 from tests.support.tables import Api, Json, TableClient
 from tests.support.turns import play_turn
 
@@ -367,17 +367,9 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     assert german(api).state["note"] == told["build_track"]
 
 
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(2))
+@random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(100))
-def test_two_hundred_random_games(seed: int, track: str) -> None:
-    random_game(MAP, 1000 + seed, track)
 
 
 # the board ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.age_of_steam.maps import check_printed
 from tests.support.play import figures, give, grow, opened, play_to, simple_move
-from tests.support.rails import incomes, link, put, random_game, table_on
+from tests.support.rails import incomes, link, put, random_game, random_seeds, table_on
 from tests.support.tables import Api, Json, TableClient
 
 MAP = "southern_us"
@@ -252,17 +252,9 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     assert southern(api, "goods_growth").state["note"] == told["goods_growth"]
 
 
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(2))
+@random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(100))
-def test_two_hundred_random_games(seed: int, track: str) -> None:
-    random_game(MAP, 1000 + seed, track)
 
 
 # the board ---------------------------------------------------------------------------------------

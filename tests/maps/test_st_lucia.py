@@ -12,7 +12,7 @@ from flask import Flask
 from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import Phone, open_table, said
 from tests.support.play import at, figures, give, opened, play_to, simple_move
-from tests.support.rails import incomes, random_game
+from tests.support.rails import incomes, random_game, random_seeds
 from tests.support.tables import Api, Json, Refused, TableClient
 from tests.support.turns import play_turn
 
@@ -474,17 +474,9 @@ def test_the_phone_offers_a_cube_under_two_tracks_twice(app: Flask, api: Api, nt
 # random play -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(2))
+@random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(100))
-def test_two_hundred_random_games(seed: int, track: str) -> None:
-    random_game(MAP, 1000 + seed, track)
 
 
 # the board ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.age_of_steam.maps import check_printed
 from tests.support.play import bidding, figures, give, opened, play_to, simple_move
-from tests.support.rails import incomes, link, put, rails, random_game, table_on
+from tests.support.rails import incomes, link, put, rails, random_game, random_seeds, table_on
 from tests.support.tables import Api, Json, TableClient
 
 MAP = "western_us"
@@ -426,17 +426,9 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     assert set(api.get(f"/maps/{MAP}")["phase_notes"]) == {"setup", "build_track", "move_goods", "game_over"}
 
 
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(2))
+@random_seeds
 def test_random_games_end_with_a_score_and_no_ties(seed: int, track: str) -> None:
     check_random(seed, track)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("track", ["hand", "board"])
-@pytest.mark.parametrize("seed", range(100))
-def test_two_hundred_random_games(seed: int, track: str) -> None:
-    check_random(1000 + seed, track)
 
 
 def check_random(seed: int, track: str) -> None:

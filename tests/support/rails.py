@@ -6,6 +6,8 @@ import random
 from collections.abc import Collection
 from typing import Any
 
+import pytest
+
 from assistant.engine import Illegal
 from tests.games.age_of_steam.test_random_play import check_end, check_log
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
@@ -61,6 +63,16 @@ def incomes(table: TableClient) -> dict[str, int]:
 
 
 # random play -------------------------------------------------------------------------------------
+
+# Two random games for each way of keeping track, and a hundred more each in the slow tier.
+random_seeds = pytest.mark.parametrize(
+    ("seed", "track"),
+    [
+        pytest.param(seed, track, marks=[pytest.mark.slow] if seed >= 2 else [])
+        for track in ("hand", "board")
+        for seed in range(102)
+    ],
+)
 
 
 class HandWanderer(Wanderer):

@@ -80,12 +80,15 @@ def check_log(table: DirectTable) -> None:
         assert load_move(dump_move(entry.move), table.game) == entry.move
 
 
+def check_game(table: DirectTable) -> None:
+    check_end(table)
+    check_log(table)
+
+
 @games(3)
 @given(players=st.integers(3, 6), seed=seeds)
 def test_a_random_game_is_the_fold_of_its_log(players: int, seed: int) -> None:
-    table = direct_game(players, seed)
-    check_end(table)
-    check_log(table)
+    check_game(direct_game(players, seed))
 
 
 @pytest.mark.slow
@@ -93,6 +96,4 @@ def test_a_random_game_is_the_fold_of_its_log(players: int, seed: int) -> None:
 @example(players=6, seed=0)
 @given(players=st.integers(3, 6), seed=seeds)
 def test_two_hundred_random_games(players: int, seed: int) -> None:
-    table = direct_game(players, seed)
-    check_end(table)
-    check_log(table)
+    check_game(direct_game(players, seed))

@@ -22,7 +22,7 @@ def moves() -> list[Json]:
 def test_the_recorded_game_on_the_board_equals_the_record_after_every_move(
     api: Api, moves: list[Json]
 ) -> None:
-    table = opened(api)
+    table = by_hand.opened(api, "board")
     links: list[Json] = []
     for at, move in enumerate(moves):
         if not move.get("auto"):
@@ -33,15 +33,6 @@ def test_the_recorded_game_on_the_board_equals_the_record_after_every_move(
             compare_board(table, moves, at)
     assert table.phase == "game_over"
     by_hand.compare_scores(table)
-
-
-def opened(api: Api) -> TableClient:
-    setup = RECORD["setup"]
-    return api.open(
-        [player["seat"] for player in RECORD["players"]],
-        tracking={"goods": "table", "dice": "table", "track": "board"},
-        setup={key: setup[key] for key in ("order", "cities", "display", "bag")},
-    )
 
 
 def send(table: TableClient, moves: list[Json], at: int) -> None:
@@ -140,7 +131,7 @@ def compare_board(table: TableClient, moves: list[Json], at: int) -> None:
 
 
 def test_unextended_track_lapses_when_the_record_says_so(api: Api, moves: list[Json]) -> None:
-    table = opened(api)
+    table = by_hand.opened(api, "board")
     released = next(i for i, move in enumerate(moves) if move["type"] == "track_released")
     for at in range(released):
         if not moves[at].get("auto"):

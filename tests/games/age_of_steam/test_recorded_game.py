@@ -32,11 +32,11 @@ def test_the_recorded_game_by_hand_equals_the_record_after_every_move(api: Api, 
     compare_scores(table)
 
 
-def opened(api: Api) -> TableClient:
+def opened(api: Api, track: str = "hand") -> TableClient:
     setup = RECORD["setup"]
     return api.open(
         [player["seat"] for player in RECORD["players"]],
-        tracking={"goods": "table", "dice": "table", "track": "hand"},
+        tracking={"goods": "table", "dice": "table", "track": track},
         setup={key: setup[key] for key in ("order", "cities", "display", "bag")},
     )
 

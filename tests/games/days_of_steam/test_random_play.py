@@ -9,16 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from assistant.engine import AppChance, book_of, live
+from assistant.engine import AppChance
 from assistant.games import catalog
 from assistant.tables import chances
-from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
-from tests.games.age_of_steam.test_random_play import DIALS, check_said, games
+from tests.games.age_of_steam.test_random_play import DIALS, check_log, check_said, games, seeds
 from tests.support.days_of_steam.table import GAME, SEATS, bare
 from tests.support.days_of_steam.wanderer import DaysTable, DaysWanderer
 from tests.support.tables import Api
-
-seeds = st.integers(0, 2**32)
 
 
 def check_end(state: dict[str, Any]) -> None:
@@ -54,26 +51,19 @@ def direct_game(players: int, seed: int) -> DaysTable:
     return table
 
 
-def check_log(table: DaysTable) -> None:
-    """The log read anew, and read back from JSON, is the same table."""
-    assert book_of(table.game, table.start, table.log) == table.book
-    for entry in live(table.log):
-        assert load_facts(dump_facts(entry.facts), table.game) == entry.facts
-        assert load_move(dump_move(entry.move), table.game) == entry.move
-
-
 @games(12)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_a_random_game_is_the_fold_of_its_log(players: int, seed: int) -> None:
-    table = direct_game(players, seed)
-    check_end(table.state)
-    check_log(table)
+    check_game(direct_game(players, seed))
 
 
 @pytest.mark.slow
 @games(200)
 @given(players=st.integers(2, 4), seed=seeds)
 def test_two_hundred_random_games(players: int, seed: int) -> None:
-    table = direct_game(players, seed)
+    check_game(direct_game(players, seed))
+
+
+def check_game(table: DaysTable) -> None:
     check_end(table.state)
     check_log(table)

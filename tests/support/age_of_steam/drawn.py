@@ -149,3 +149,27 @@ def drawn(grid: str, colors: str = "", blocked: str = "", orientation: str = "po
     """`colors`: "AA blue, BB red"; `blocked`: "a|b", the edge between two hexes."""
     pairs = tuple((name, color) for name, color in (part.split() for part in colors.split(",") if part))
     return _drawn(grid, orientation, pairs, blocked)
+
+
+# Three cities around a town, which most rules of track need; the second has water, the third another town.
+FIELD = drawn("""
+    .   d   e   f   .
+      AA  a   b   BB
+    .   g   Tt  h   .
+      .   i   CC  .
+    .   k   j   .   .
+""")
+SHORE = drawn("""
+    .   d   e   f   .
+      AA  a   b   BB
+    .   g   Tt  h   .
+      .   i   CC  .
+    .   =   j   .   .
+""")
+TWO_TOWNS = drawn("""
+    .   d   e   f   .
+      AA  a   b   BB
+    .   g   Tt  h   .
+      .   i   CC  Uu
+    .   k   j   .   .
+""")

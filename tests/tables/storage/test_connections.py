@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -48,43 +50,37 @@ def test_every_thread_of_the_server_can_read_at_once(sqlite: Flask) -> None:
         assert sum(pool.map(read, range(THREADS))) == THREADS
 
 
-def test_readers_do_not_wait_for_a_long_write(app: Flask, api: Api) -> None:
-    table = api.open()
+@contextmanager
+def long_write(app: Flask, statement: str) -> Iterator[float]:
+    """Another thread holds a transaction in which this was written; when the block began is handed out."""
     written = threading.Event()
 
-    def write_slowly() -> None:
+    def write() -> None:
         with app.app_context(), writing() as connection:
-            connection.execute(text("UPDATE seats SET name = 'Ada' WHERE color = 'blue'"))
+            connection.execute(text(statement))
             written.set()
             time.sleep(LONG)
 
-    writer = threading.Thread(target=write_slowly)
+    writer = threading.Thread(target=write)
     writer.start()
     assert written.wait(5)
-    begun = time.monotonic()
-    assert table.get()["players"]["blue"]["name"] == ""
-    assert time.monotonic() - begun < LONG / 2
+    yield time.monotonic()
     writer.join()
+
+
+def test_readers_do_not_wait_for_a_long_write(app: Flask, api: Api) -> None:
+    table = api.open()
+    with long_write(app, "UPDATE seats SET name = 'Ada' WHERE color = 'blue'") as begun:
+        assert table.get()["players"]["blue"]["name"] == ""
+        assert time.monotonic() - begun < LONG / 2
     assert table.get()["players"]["blue"]["name"] == "Ada"
 
 
 def test_a_writer_waits_for_its_turn_and_is_not_refused(app: Flask, api: Api) -> None:
     table = api.open(setup={"order": ["blue", "green", "yellow"]})
-    held = threading.Event()
-
-    def hold() -> None:
-        with app.app_context(), writing() as connection:
-            connection.execute(text("UPDATE tables SET map = map"))
-            held.set()
-            time.sleep(LONG)
-
-    holder = threading.Thread(target=hold)
-    holder.start()
-    assert held.wait(5)
-    begun = time.monotonic()
-    assert table.move("issue_shares", "blue", count=1)["number"] == 2
-    assert time.monotonic() - begun > LONG / 2
-    holder.join()
+    with long_write(app, "UPDATE tables SET map = map") as begun:
+        assert table.move("issue_shares", "blue", count=1)["number"] == 2
+        assert time.monotonic() - begun > LONG / 2
 
 
 def test_many_threads_at_one_table_each_get_their_turn(app: Flask, api: Api) -> None:

@@ -84,20 +84,22 @@ def test_a_new_city_goes_on_a_town_only(api: Api, hex_: list[int]) -> None:
     assert refusal.message == "A New City goes on a town, and that hex has none."
 
 
-def test_no_new_city_on_a_new_city(api: Api) -> None:
+def next_turn(api: Api) -> TableClient:
+    """New City A is on Indianapolis; Blue may place another one."""
     table = urbanizing(api)
     table.move("urbanize", "yellow", new_city="A", hex=INDIANAPOLIS, done=True)
     play_to(table, "build_track", turn=2, actions={"blue": "urbanization"})
     play_to_seat(table, "blue")
-    refusal = table.refused("urbanize", "blue", new_city="B", hex=INDIANAPOLIS)
+    return table
+
+
+def test_no_new_city_on_a_new_city(api: Api) -> None:
+    refusal = next_turn(api).refused("urbanize", "blue", new_city="B", hex=INDIANAPOLIS)
     assert refusal.message == "New City A is already on Indianapolis."
 
 
 def test_each_new_city_tile_is_there_once(api: Api) -> None:
-    table = urbanizing(api)
-    table.move("urbanize", "yellow", new_city="A", hex=INDIANAPOLIS, done=True)
-    play_to(table, "build_track", turn=2, actions={"blue": "urbanization"})
-    play_to_seat(table, "blue")
+    table = next_turn(api)
     refusal = table.refused("urbanize", "blue", new_city="A", hex=TOLEDO)
     assert refusal.message == "New City A is already on Indianapolis."
     fields = table.offers("blue")["urbanize"]["fields"]

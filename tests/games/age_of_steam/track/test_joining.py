@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from tests.support.age_of_steam.drawn import SHORE as FIELD
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
-
-FIELD = drawn("""
-    .   d   e   f   .
-      AA  a   b   BB
-    .   g   Tt  h   .
-      .   i   CC  .
-    .   =   j   .   .
-""")
-
 
 # what the new track must hang on ----------------------------------------------------------------
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from assistant.engine import AppChance, Draft
 from assistant.games.age_of_steam.facts import TrackReleased
 from assistant.games.age_of_steam.phases.accounts import pay
-from tests.support.age_of_steam.drawn import drawn
+from tests.support.age_of_steam.drawn import FIELD, drawn
 from tests.support.age_of_steam.position import Position
 
-FIELD = drawn("""
-    .   d   e   f   .
-      AA  a   b   BB
-    .   g   Tt  h   .
-      .   i   CC  .
-    .   k   j   .   .
+CROSSING = drawn("""
+    .   BB  b   .
+      AA  m   c
+    .   e   DD  .
 """)
 
 
@@ -95,12 +93,7 @@ def test_redirecting_alone_is_no_extension() -> None:
 
 
 def test_crossing_ones_own_unfinished_track_is_no_extension_of_it() -> None:
-    on = drawn("""
-        .   BB  b   .
-          AA  m   c
-        .   e   DD  .
-    """)
-    position = Position(on, blue=["AA m >c"]).lay("blue", "m: AA-c, BB-DD").done("blue")
+    position = Position(CROSSING, blue=["AA m >c"]).lay("blue", "m: AA-c, BB-DD").done("blue")
     assert (position.owner("m", "AA-c"), position.owner("m", "BB-DD")) == ("nobody", "blue")
 
 
@@ -150,12 +143,7 @@ def test_meeting_unowned_track_in_a_town_does_not_claim_it() -> None:
 
 
 def test_crossing_unowned_track_does_not_claim_it() -> None:
-    on = drawn("""
-        .   BB  b   .
-          AA  m   c
-        .   e   DD  .
-    """)
-    position = Position(on, nobody=["AA m >c"]).lay("blue", "m: AA-c, BB-DD")
+    position = Position(CROSSING, nobody=["AA m >c"]).lay("blue", "m: AA-c, BB-DD")
     assert position.owner("m", "AA-c") == "nobody"
 
 

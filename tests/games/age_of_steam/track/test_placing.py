@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.age_of_steam.moves import LayTrack, TileWanted
+from tests.support.age_of_steam.drawn import SHORE as FIELD
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
-
-FIELD = drawn("""
-    .   d   e   f   .
-      AA  a   b   BB
-    .   g   Tt  h   .
-      .   i   CC  .
-    .   =   j   .   .
-""")
 
 
 @pytest.mark.parametrize(("way", "tile"), [("AA a b", "straight"), ("AA a e", "gentle"), ("AA a d", "acute")])

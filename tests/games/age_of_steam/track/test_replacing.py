@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.age_of_steam.drawn import drawn
+from tests.support.age_of_steam.drawn import FIELD, drawn
 from tests.support.age_of_steam.position import Position, of
 
-FIELD = drawn("""
-    .   d   e   f   .
-      AA  a   b   BB
-    .   g   Tt  h   .
-      .   i   CC  .
-    .   k   j   .   .
+AHEAD = drawn("""
+    .   d   BB  .
+      AA  a   b
+    .   .   .   .
 """)
 STAR = drawn("""
     .   .   .   .   .
@@ -114,22 +112,12 @@ def test_track_in_a_town_may_not_be_redirected() -> None:
 
 
 def test_redirected_track_may_run_into_a_city_or_town_and_completes_the_link() -> None:
-    on = drawn("""
-        .   d   BB  .
-          AA  a   b
-        .   .   .   .
-    """)
-    position = Position(on, blue=["AA a >b"]).lay("blue", "a: AA-BB")
+    position = Position(AHEAD, blue=["AA a >b"]).lay("blue", "a: AA-BB")
     assert position.links() == ["AA-BB 1 blue"]
 
 
 def test_unowned_track_redirected_into_a_city_is_a_link_of_nobodys() -> None:
-    on = drawn("""
-        .   d   BB  .
-          AA  a   b
-        .   .   .   .
-    """)
-    position = Position(on, nobody=["AA a >b"]).lay("blue", "a: AA-BB")
+    position = Position(AHEAD, nobody=["AA a >b"]).lay("blue", "a: AA-BB")
     assert position.links() == ["AA-BB 1 nobody"]
 
 

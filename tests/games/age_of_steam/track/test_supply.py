@@ -10,24 +10,10 @@ import pytest
 from assistant.games.age_of_steam.facts import StandInUsed
 from assistant.games.age_of_steam.telling.sentences import sentence_of
 from assistant.games.age_of_steam.tiles import SHAPES, Tile, Track
+from tests.support.age_of_steam.board_referee import IN_BOX
+from tests.support.age_of_steam.drawn import TWO_TOWNS as FIELD
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
-
-FIELD = drawn("""
-    .   d   e   f   .
-      AA  a   b   BB
-    .   g   Tt  h   .
-      .   i   CC  Uu
-    .   k   j   .   .
-""")
-IN_BOX = {
-    "straight": 48, "gentle": 55, "acute": 7,
-    "cross_gentle_straight": 4, "cross_two_gentle": 3, "cross_two_straight": 4,
-    "coexist_gentle_gentle": 1, "coexist_gentle_acute_left": 1, "coexist_gentle_acute_right": 1,
-    "coexist_straight_acute": 1,
-    "town_one": 3, "town_three_left": 2, "town_three_right": 2, "town_three_same_half": 2,
-    "town_three_star": 2,
-}  # fmt: skip
 
 
 def test_the_box_holds_136_tiles() -> None:

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from assistant.games.age_of_steam.moves import Urbanize
 from assistant.games.age_of_steam.state import Goods
+from tests.support.age_of_steam.drawn import TWO_TOWNS as FIELD
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
-
-FIELD = drawn("""
-    .   d   e   f   .
-      AA  a   b   BB
-    .   g   Tt  h   .
-      .   i   CC  Uu
-    .   k   j   .   .
-""")
 
 
 def test_a_new_city_goes_on_a_town_and_nowhere_else() -> None:
