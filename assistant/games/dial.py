@@ -23,6 +23,13 @@ class Dial(Protocol):
     def dice(self) -> str: ...
 
 
+class Dialled(Protocol):
+    """A state that says how the dial is set."""
+
+    @property
+    def tracking(self) -> Dial: ...
+
+
 def check_settings(offered: Mapping[str, Sequence[str]], wanted: Mapping[str, str | None]) -> None:
     for name, value in wanted.items():
         if value is not None and value not in offered[name]:

@@ -66,9 +66,17 @@ class Correction:
     now: Value
     why: str
 
+    def what(self) -> str:
+        """What was set, in words."""
+        raise NotImplementedError
+
+    def figure(self, value: Value) -> str:
+        """A value of it, in words."""
+        raise NotImplementedError
+
     def fix(self) -> Fix:
         """What was set, from what to what, in words."""
-        raise NotImplementedError
+        return Fix(self.what(), self.figure(self.was), self.figure(self.now), self.why)
 
     def said(self) -> str:
         fix = self.fix()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
-from ...engine import Draft, Entry, Fact, Illegal, Move
+from ...engine import Draft, Entry, Fact, Move
+from ..base import BaseGame, check_seats
 from ..cards import Card
-from ..dial import app_answers, check_settings
-from ..facts import evolve
+from ..dial import check_settings
 from ..ledger import statement, totals
 from ..shapes import Json, Line, MapSummary, Quote
 from ..sheets import Opening
@@ -49,7 +48,7 @@ class Options:
     tracking: Tracking = field(default_factory=Tracking)
 
 
-class AgeOfSteam:
+class AgeOfSteam(BaseGame[State]):
     """The game on one map. It never changes; only states do."""
 
     key = "age_of_steam"
@@ -118,15 +117,7 @@ class AgeOfSteam:
         return tuple(dict.fromkeys((*sendable, Correct, SetTracking)))
 
     def check_options(self, options: Options) -> None:
-        low, high = self.board.players
-        if not low <= len(options.seats) <= high:
-            some = f"{low} to {high} players" if low < high else say.count(low, "player")
-            raise Illegal(f"{self.board.name} is for {some}, not {len(options.seats)}.")
-        for seat in options.seats:
-            if seat not in SEAT_COLORS:
-                raise Illegal(f"There are no {seat} disks. Colours are {say.listed(SEAT_COLORS, 'or')}.")
-        if len(set(options.seats)) < len(options.seats):
-            raise Illegal("Each player needs a colour of their own.")
+        check_seats(options.seats, self.players, self.title, SEAT_COLORS, "There are no {} disks.")
         check_settings(SETTINGS, vars(options.tracking))
         check_track(self.board, options.tracking.track)
 
@@ -156,9 +147,6 @@ class AgeOfSteam:
             return None
         return Correct(field="phase", to="game_over", why=ENDED_EARLY)
 
-    def evolve(self, state: State, fact: Fact) -> State:
-        return evolve(state, fact)
-
     def offers(self, state: State, seat: str) -> list[Offer]:
         if seat not in state.up or state.phase == "game_over":
             return []
@@ -177,9 +165,6 @@ class AgeOfSteam:
 
     def view(self, state: State) -> AgeView:
         return view(self.rules, state, self.phase_note(state.phase))
-
-    def app_answers(self, state: State, kind: str) -> bool:
-        return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in one line, with the players' names if they are given."""
@@ -238,10 +223,6 @@ class AgeOfSteam:
     def phase_note(self, phase: str) -> str:
         """What is different on this map in a phase, in a line, or ''."""
         return phase_notes(self.board.notes).get(phase, "")
-
-    def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """A context in which sentences use the players' names."""
-        return say.calling(names)
 
     def doing(self, phase: str) -> str:
         return doing(self.rules, phase)

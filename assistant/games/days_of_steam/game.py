@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from ...engine import Draft, Entry, Fact, Illegal, Move
+from ..base import BaseGame, check_seats
 from ..cards import Card
-from ..dial import app_answers, check_settings
-from ..facts import evolve
+from ..dial import check_settings
 from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
 from ..port import Game
@@ -51,7 +50,7 @@ class Options:
     tracking: Tracking = field(default_factory=Tracking)
 
 
-class DaysOfSteam:
+class DaysOfSteam(BaseGame[State]):
     """The game. It never changes; only states do. Its one map grows on the table."""
 
     key = map_key = "days_of_steam"
@@ -73,14 +72,7 @@ class DaysOfSteam:
     opening_sheet: Opening = OPENING
 
     def check_options(self, options: Options) -> None:
-        low, high = self.players
-        if not low <= len(options.seats) <= high:
-            raise Illegal(f"{self.name} is for {low} to {high} players, not {len(options.seats)}.")
-        for seat in options.seats:
-            if seat not in SEAT_COLORS:
-                raise Illegal(f"There is no {seat} train. Colours are {say.listed(SEAT_COLORS, 'or')}.")
-        if len(set(options.seats)) < len(options.seats):
-            raise Illegal("Each player needs a colour of their own.")
+        check_seats(options.seats, self.players, self.name, SEAT_COLORS, "There is no {} train.")
         check_settings(SETTINGS, vars(options.tracking))
 
     def setting_up(self, sent: Mapping[str, str]) -> Move:
@@ -112,9 +104,6 @@ class DaysOfSteam:
             return None
         return m.Correct(field="phase", to="game_over", why=ENDED_EARLY)
 
-    def evolve(self, state: State, fact: Fact) -> State:
-        return evolve(state, fact)
-
     def offers(self, state: State, seat: str) -> list[Offer]:
         return offers(state, seat)
 
@@ -131,9 +120,6 @@ class DaysOfSteam:
 
     def view(self, state: State) -> DaysView:
         return view(state, self.phase_note(state.phase))
-
-    def app_answers(self, state: State, kind: str) -> bool:
-        return app_answers(state.tracking, kind)
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in one line, with the players' names if they are given."""
@@ -183,10 +169,6 @@ class DaysOfSteam:
 
     def phase_note(self, phase: str) -> str:
         return phase_note(phase)
-
-    def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
-        """A context in which sentences use the players' names."""
-        return say.calling(names)
 
     def doing(self, phase: str) -> str:
         return say.DOING.get(phase, "to act")

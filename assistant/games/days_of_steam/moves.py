@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..moves import Correcting, Dialling
 from .vocabulary import Move
 
 
@@ -98,17 +98,9 @@ class WaterTower(Move):
     """Stay at the water tower the train stands at, and do nothing else."""
 
 
-class Correct(Move):
+class Correct(Correcting, Move):
     """Set a number by hand, with a reason that stands in the log."""
 
-    field: str
-    of: Any = None
-    to: Any = None
-    why: str
 
-
-class SetTracking(Move):
+class SetTracking(Dialling, Move):
     """Turn the dial: what the app draws, rolls and tracks from now on."""
-
-    goods: str | None = None
-    dice: str | None = None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from ... import dial
 from ...facts import Correction, Value
-from ...shapes import Fix
 from .. import speech as say
 from ..copying import replace, with_auction, with_goods, with_player
 from ..state import FIGURES, State, Tracking
@@ -24,11 +23,10 @@ class Corrected(Correction, Fact):
         by_hand = _by_field.get(self.field)
         return by_hand(state, self.of, self.now) if by_hand else state
 
-    def fix(self) -> Fix:
-        was, now = say.figure(self.field, self.was), say.figure(self.field, self.now)
-        return Fix(self._what(), was, now, self.why)
+    def figure(self, value: Value) -> str:
+        return say.figure(self.field, value)
 
-    def _what(self) -> str:
+    def what(self) -> str:
         if self.field == "box":
             return f"the display at {say.box(self.of)}"
         if self.field == "bag":
