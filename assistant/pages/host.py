@@ -38,15 +38,6 @@ def block(code: str) -> ResponseReturnValue:
     return render_template("frame/host_block.html", **context)
 
 
-@blueprint.post("/t/<code>/host/answer")
-@writes
-def answer(code: str) -> ResponseReturnValue:
-    """Answer a phone that asks for a seat."""
-    table, form = _mine(code), request.form
-    devices.answer(table, form.get("device", ""), form.get("seat", ""), form.get("yes") == "1")
-    return _done(table)
-
-
 @blueprint.post("/t/<code>/host/free")
 @writes
 def free(code: str) -> ResponseReturnValue:

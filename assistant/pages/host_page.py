@@ -9,7 +9,6 @@ from zlib import crc32
 from markupsafe import Markup
 
 from ..tables import devices
-from ..tables.devices import Ask
 from ..tables.people import Seat
 from ..tables.storage import reading
 from . import address as addresses
@@ -17,6 +16,7 @@ from . import show as showing
 from .device import granted_here
 from .live import presence_here
 from .qr import svg
+from .seat_requests import SeatRequest, seat_requests
 
 
 @dataclass(frozen=True)
@@ -38,16 +38,6 @@ class Chair:
     def mark(self) -> int:
         """Changes with the name, so that a renamed row is drawn anew."""
         return crc32(f"{self.name} {self.taken}".encode())
-
-
-@dataclass(frozen=True)
-class SeatRequest:
-    """A phone that asks for a seat which another one holds."""
-
-    id: str
-    color: str
-    device: str
-    says: str
 
 
 @dataclass(frozen=True)
@@ -87,7 +77,7 @@ def context(seen: showing.Picture) -> dict[str, object]:
 
 def host_page(seen: showing.Picture) -> HostPage:
     state, game = seen.book.state, seen.table.game
-    chairs, requests, watching = _people(seen)
+    (chairs, watching), requests = _people(seen), seat_requests(seen)
     where, trouble = addresses.address_for(seen.table), addresses.trouble()
     base = addresses.base()
     return HostPage(
@@ -115,22 +105,14 @@ def _stamp(*shown: object) -> str:
     return str(crc32(" ".join(map(str, shown)).encode()))
 
 
-def _people(seen: showing.Picture) -> tuple[list[Chair], list[SeatRequest], int]:
-    """Seats, requests, and how many devices only watch."""
+def _people(seen: showing.Picture) -> tuple[list[Chair], int]:
+    """Seats, and how many devices only watch."""
     here = presence_here().devices(seen.table.id)
     with reading() as connection:
         held = devices.holders(connection, seen.table)
-        asks = devices.asks(connection, seen.table)
     chairs = [_chair(seat, seen.names, held[seat.color], here) for seat in seen.seats]
-    requests = [_request(ask, seen.names[ask.seat]) for ask in asks]
-    return chairs, requests, len(here - set().union(*held.values()))
+    return chairs, len(here - set().union(*held.values()))
 
 
 def _chair(seat: Seat, names: Mapping[str, str], held: set[str], here: set[str]) -> Chair:
     return Chair(seat.color, seat.name, names[seat.color], seat.taken, len(held), len(held & here))
-
-
-def _request(ask: Ask, label: str) -> SeatRequest:
-    color = "" if label.lower() == ask.seat else f" ({ask.seat})"
-    says = f"{ask.name or 'A phone'} asks for {label}{color}"
-    return SeatRequest(f"ask-{ask.device[:8]}-{ask.seat}", ask.seat, ask.device, says)

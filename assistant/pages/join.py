@@ -16,6 +16,7 @@ from ..tables.devices import Granted
 from ..tables.live import hub
 from ..tables.people import Seat
 from ..tables.refusals import SeatTaken, Unauthorized
+from . import seat_requests
 from . import show as showing
 from .device import granted_here, this_device
 
@@ -94,18 +95,30 @@ def take(code: str) -> ResponseReturnValue:
     try:
         devices.sit_down(table, this_device(), color, request.form.get("name"))
     except SeatTaken:
-        return _page(table, refusal="Somebody was quicker. Take another seat, or ask the host for it."), 409
+        return _page(table, refusal="Somebody was quicker. Take another seat, or ask for this one."), 409
     return _to_seat(table, color)
 
 
 @blueprint.post("/t/<code>/ask")
 @writes
 def ask(code: str) -> ResponseReturnValue:
-    """A taken seat can be asked for; the host decides."""
+    """A taken seat can be asked for; whoever holds it or the host decides."""
     table = table_of(code)
     devices.ask_for(table, this_device(), request.form.get("color", ""), request.form.get("name"))
     hub().nudge_people(table.id)
     return redirect(url_for("join.chairs", code=table.code), 303)
+
+
+@blueprint.post("/t/<code>/answer")
+@writes
+def answer(code: str) -> ResponseReturnValue:
+    """Answer a phone that asks for a seat. Every page hears of it and fetches its block again."""
+    table = table_of(code)
+    seat_requests.answer(table, granted_here(table), request.form)
+    hub().nudge_people(table.id)
+    if request.headers.get("HX-Request"):
+        return Response(status=204)
+    return redirect(url_for("join.arrive", code=table.code), 303)
 
 
 @blueprint.get("/t/<code>/join/<token>")
@@ -139,11 +152,14 @@ def _arrival(seen: showing.Picture) -> Arrival:
 
 
 def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:
-    if seat.taken:
+    asked = seat.color in held.asks
+    if asked:
+        says = f"asked: {seat.name or 'whoever has it'} or the host answers"
+    elif seat.taken:
         says = f"taken by {seat.name}" if seat.name else "taken"
     else:
         says = f"{seat.color.capitalize()} · {seat.name}" if seat.name else seat.color.capitalize()
-    return OtherSeat(seat.color, names[seat.color], says, seat.taken, asked=seat.color in held.asks)
+    return OtherSeat(seat.color, names[seat.color], says, seat.taken, asked)
 
 
 def _to_seat(table: Table, color: str) -> ResponseReturnValue:

@@ -17,6 +17,7 @@ from .address import address_for, trouble
 from .attendance import attendance
 from .device import granted_here
 from .live import presence_here
+from .seat_requests import seat_requests
 
 NEWS = 3  # last entries shown, where there is room
 blueprint = Blueprint("table_screen", __name__)
@@ -47,6 +48,7 @@ def _draw(template: str, seen: showing.Picture) -> str:
         qr=drawn(address),
         trouble=amiss,
         held=granted_here(seen.table),
+        requests=seat_requests(seen),
         attendance=attendance(seen.seats, seen.names, connected(seen.table)),
         news=[] if amiss else [text for _, text in seen.last[:NEWS]],
     )

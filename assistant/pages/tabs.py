@@ -10,6 +10,7 @@ from flask import request, url_for
 from ..tables.books import Table
 from . import show as showing
 from .device import granted_here
+from .seat_requests import requests_for
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ def phone(seen: showing.Picture, color: str) -> dict[str, object]:
     return {
         "seat": color,
         "held": held,
+        "requests": requests_for(seen, held),
         "mine": held.is_host or color in held.seats,
         "to_act": color in seen.state["up"],
         "where": seen.table.game.where_short(seen.state),

@@ -6,6 +6,7 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from typing import Any
 
 from flask import Flask
 
@@ -100,7 +101,7 @@ def test_two_phones_want_the_same_seat_at_once(app: Flask) -> None:
         answers = list(pool.map(lambda phone: phone.take("green"), phones))
     assert sorted(answer.status_code for answer in answers) == [303, 409, 409, 409, 409, 409]
     late = next(answer for answer in answers if answer.status_code == 409)
-    assert "Somebody was quicker." in said(late) and "Ask the host" in said(late)
+    assert "Somebody was quicker." in said(late) and "Ask for it" in said(late)
 
 
 def test_a_double_tap_on_a_seat_does_nothing_twice(app: Flask) -> None:
@@ -122,16 +123,16 @@ def test_the_host_hands_a_seat_over(app: Flask) -> None:
     ada, cleo = Phone(app, host.code), Phone(app, host.code)
     ada.take("blue", "Ada")
     cleo.post("/ask", color="blue", name="Cleo")
-    assert "The host has been asked" in said(cleo.get("/chairs"))
+    assert "asked: Ada or the host answers" in said(cleo.get("/chairs"))
     page = host.get("/host").text
     assert "Cleo asks for Ada (blue)" in said(host.get("/host"))
     device = re.search(r'name="device" value="(\w+)"', page)
     assert device
-    host.post("/host/answer", device=device[1], seat="blue", yes="1")
+    host.post("/answer", device=device[1], seat="blue", yes="1")
     moved = cleo.get("/chairs/block?asked=blue")
     assert moved.status_code == 204 and moved.headers["HX-Redirect"] == f"/t/{host.code}/seat/blue"
     assert "blue" not in (ada.get().headers.get("Location") or "")
-    again = host.post("/host/answer", device=device[1], seat="blue", yes="1")
+    again = host.post("/answer", device=device[1], seat="blue", yes="1")
     assert again.status_code == 400 and "Nobody is asking for this seat any more." in said(again)
 
 
@@ -142,8 +143,44 @@ def test_the_host_says_no(app: Flask) -> None:
     cleo.post("/ask", color="blue")
     device = re.search(r'name="device" value="(\w+)"', host.get("/host").text)
     assert device
-    host.post("/host/answer", device=device[1], seat="blue", yes="0")
-    assert "Ask the host" in said(cleo.get("/chairs"))
+    host.post("/answer", device=device[1], seat="blue", yes="0")
+    assert "Ask for it" in said(cleo.get("/chairs"))
+    assert ada.get().headers["Location"].endswith("/seat/blue")
+
+
+def asked(app: Flask) -> tuple[Phone, Phone, Phone, dict[str, Any]]:
+    """Cleo asks for Ada's seat, with Ben looking on: the host, Ada, Ben, and a yes."""
+    host = open_table(app)
+    ada, ben, cleo = (Phone(app, host.code) for _ in range(3))
+    ada.take("blue", "Ada")
+    ben.take("green", "Ben")
+    cleo.post("/ask", color="blue", name="Cleo")
+    device = re.search(r'name="device" value="(\w+)"', host.get("/host").text)
+    assert device
+    return host, ada, ben, {"device": device[1], "seat": "blue", "yes": "1"}
+
+
+def test_whoever_holds_the_seat_is_asked_on_the_phone_and_answers_there(app: Flask) -> None:
+    _host, ada, ben, yes = asked(app)
+    for tab in ("", "/table"):
+        assert "Cleo asks for Ada (blue)" in said(ada.get(f"/seat/blue{tab}"))
+        assert "Cleo asks" not in said(ben.get(f"/seat/green{tab}"))
+    assert ben.post("/answer", **yes).status_code == 403
+    assert ada.get().headers["Location"].endswith("/seat/blue")
+    assert ada.post("/answer", htmx=True, **yes).status_code == 204
+    assert "You are watching" in said(ada.get("/seat/blue"))
+
+
+def test_the_host_is_asked_on_whatever_page_is_open(app: Flask) -> None:
+    host, ada, _ben, yes = asked(app)
+    for page in ("/host", "/seat/green", "/table"):
+        shown = said(host.get(page))
+        assert "Cleo asks for Ada (blue)" in shown and "Hand over Decline" in shown, page
+    screen = said(Phone(app, host.code).get("/table"))
+    assert "Cleo asks for Ada (blue). Ada or the host can answer on a phone." in screen
+    assert "Hand over" not in screen
+    host.post("/answer", **{**yes, "yes": "0"})
+    assert "Cleo asks" not in said(host.get("/table"))
     assert ada.get().headers["Location"].endswith("/seat/blue")
 
 
