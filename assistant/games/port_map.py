@@ -71,5 +71,8 @@ class GameMap(Protocol[S, P]):
     def seen(self, state: S, entries: Sequence[Entry]) -> object:
         """The whole map for the game's own template; the latest entries may be pointed out."""
 
+    def deliveries(self, state: S, seat: str, of: str, start: int) -> object:
+        """A page of the deliveries a seat may make, for the game's own template: `of` one place, or all."""
+
     def to_deliver(self, state: S, seat: str, key: str) -> Move:
         """The move that makes the delivery with this key."""

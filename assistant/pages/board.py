@@ -17,7 +17,7 @@ from ..tables.service import Wish
 from . import show as showing
 from .device import granted_here
 from .forms import whole
-from .seat import card_of, draw_block, quicker, seat_context
+from .seat import draw_block, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
 blueprint = Blueprint("board", __name__)
@@ -85,11 +85,15 @@ def deliver(code: str) -> Response | str:
 
 @blueprint.get("/t/<code>/seat/<color>/deliveries")
 def deliveries(code: str, color: str) -> str:
-    """Every delivery beyond the first few."""
-    table = _table(code)
+    """A page of the deliveries a seat may make: the best, or those of one place."""
+    table, asked = _table(code), request.args
     check_seat(table, color)
-    card = card_of(showing.picture(table), color)
-    return render_template(f"{table.game.key}/map_deliveries.html", card=card)
+    seen, start = showing.picture(table), whole(asked.get("start", ""))
+    with table.game.calling(seen.names):
+        listing = map_of(table.game).deliveries(
+            seen.book.state, color, asked.get("of", ""), start if isinstance(start, int) else 0
+        )
+    return render_template(f"{table.game.key}/map_deliveries.html", table=table, seat=color, listing=listing)
 
 
 def _table(code: str) -> Table:

@@ -13,7 +13,7 @@
   function down(event) {
     const svg = event.target.closest("svg.map");
     if (!svg || (event.pointerType === "mouse" && event.button)) return;
-    if (svg.id === "strip") return;
+    if (svg.closest(".strip")) return;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
     svg.setPointerCapture?.(event.pointerId);
     if (fingers.size === 2) {
@@ -74,7 +74,7 @@
   document.addEventListener("pointercancel", up);
   document.addEventListener("wheel", (event) => {
     const svg = event.target.closest?.("svg.map");
-    if (!svg || svg.id === "strip") return;
+    if (!svg || svg.closest(".strip")) return;
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, point(event));
   }, { passive: false });

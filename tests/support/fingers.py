@@ -39,8 +39,10 @@ class Hand:
                 self._touch("touchMove", [(x + (u - x) * part, y + (v - y) * part)])
         self._touch("touchEnd", [])
 
-    def tap(self, hex_: str) -> None:
-        self._touch("touchStart", [self.spot(hex_)])
+    def tap(self, hex_: str, by: Spot = (0, 0)) -> None:
+        """`by`: how far beside its middle."""
+        x, y = self.spot(hex_)
+        self._touch("touchStart", [(x + by[0], y + by[1])])
         self._touch("touchEnd", [])
         self.page.wait_for_timeout(350)  # a second tap at once would be a double tap
 

@@ -13,6 +13,7 @@ from ..speech import (
     does,
     dollars,
     listed,
+    minus,
     name,
     names,
     of_every_game,
@@ -25,7 +26,7 @@ from ..speech import (
 from .board import NEW_CITIES
 
 __all__ = [
-    "Sentence", "calling", "count", "cubes", "does", "dollars", "listed", "name", "names",
+    "Sentence", "calling", "count", "cubes", "does", "dollars", "listed", "minus", "name", "names",
     "of_every_game", "paragraph", "signed", "starting", "whose",
 ]  # fmt: skip
 

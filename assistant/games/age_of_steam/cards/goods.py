@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...cards import Button, Count, Form, Pick
@@ -11,11 +10,11 @@ from ...shapes import Offer, Option
 from .. import speech as say
 from ..places import spoken
 from ..sheets.goods import cities
-from ..svg.deliveries import Delivery, grouped
+from ..svg.deliveries import Delivery
 from ..svg.seen import MapSeen
+from .deliveries import Listing, PlaceOption, listing, place_options, trips_of
 from .situation import NowCard, Situation, priced, urgent
 
-FIRST = 12  # deliveries shown before the rest is asked for
 NOT_LISTED = "A cube that is not listed"
 
 
@@ -49,18 +48,14 @@ class GoodsCard(NowCard):
 
 @dataclass(frozen=True, kw_only=True)
 class DeliverCard(GoodsCard):
-    """`first` is the best for this seat; `groups` and `rest` hold all `count` of them."""
+    """`first` is the best for this seat. A tap on one of the `places` lists what may leave or reach it."""
 
     map: MapSeen
+    round: str
     first: Delivery | None
-    groups: Mapping[str, tuple[Delivery, ...]]
-    rest: tuple[Delivery, ...]
+    listing: Listing
+    places: tuple[PlaceOption, ...]
     count: int
-
-    @property
-    def more(self) -> Mapping[str, tuple[Delivery, ...]]:
-        """What is left when the first ones are shown."""
-        return grouped(self.rest)
 
 
 def goods_card(now: Situation) -> GoodsCard:
@@ -84,24 +79,26 @@ def _hand_card(now: Situation) -> GoodsCard:
 
 
 def _deliver_card(now: Situation) -> DeliverCard:
-    all_ = now.work.deliveries(now.state, now.seat)
-    first = all_[0] if all_ else None
+    every = trips_of(now.rules, now.state, now.seat)
+    listed = listing(now.rules, now.state, now.seat)
+    first = listed.rows[0].delivery if listed.rows else None
     hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
-    nothing = Form("decline", (Button("Nothing" if all_ else "Move nothing"),))
+    nothing = Form("decline", (Button("Nothing" if every else "Move nothing"),))
     view = first.box if first else now.work.focus(now.state, now.seat)
     return DeliverCard(
         "deliver_board",
-        lines=_lines(now, len(all_)),
+        lines=_lines(now, len(every)),
         forms=tuple(form for form in (_deliver(now.offers.get("deliver")), hand, improve, nothing) if form),
         nth=_nth(now),
         hand=hand,
         improve=improve,
         nothing=nothing,
         map=MapSeen(now.rules.board, now.state, "strip", view, "The route on the map"),
+        round=f"{_round(now)}, up to {say.count(now.player.locomotive, 'link')}",
         first=first,
-        groups=grouped(all_[:FIRST]),
-        rest=tuple(all_[FIRST:]),
-        count=len(all_),
+        listing=listed,
+        places=place_options(now.rules, now.state, every),
+        count=len(every),
     )
 
 

@@ -1,4 +1,4 @@
-"""Deliveries as a list to choose from: who earns, what it does at expenses, where it runs on the map."""
+"""Deliveries to choose from: who earns, what it does at expenses, the line over its stops, where it lies."""
 
 from __future__ import annotations
 
@@ -11,12 +11,20 @@ from .. import speech as say
 from ..board import Board
 from ..forecast import forecast
 from ..moves import Deliver
-from ..places import spoken
 from ..rules import Rules
-from ..sheets.quoted import left
+from ..sheets.quoted import then
 from ..state import Link, State
-from ..track.routes import Route, routes_now
+from ..track.routes import Route
 from .pens import SIZE, around, box, centre
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A stop on a line: `takes` holds a city's colours, `over` whose link leads there."""
+
+    name: str
+    takes: tuple[str, ...]
+    over: str | None = None
 
 
 @dataclass(frozen=True)
@@ -27,38 +35,37 @@ class Delivery:
     color: str
     source: str
     target: str
-    to: str  # the target as the map has it
-    via: tuple[str, ...]
+    line: tuple[Stop, ...]
     links: tuple[int, ...]
     gain: int
     others: Mapping[str, int]
-    then: Note  # what it would leave at expenses
+    then: Note  # what it would do to income and expenses
     box: str
     says: str  # how long it is and whose, in a few words
-    bonus: str | None = None
+
+    @property
+    def way(self) -> str:
+        """The stops between."""
+        stops = [stop.name for stop in self.line[1:-1]]
+        return f"via {', '.join(stops)}" if stops else "directly"
+
+    @property
+    def stops(self) -> str:
+        """The line for those who do not see it."""
+        return f"{', '.join(stop.name for stop in self.line)}: {self.says}"
 
 
-def deliveries(rules: Rules, state: State, seat: str) -> list[Delivery]:
-    """All of them, the best for `seat` first."""
+def deliveries(
+    rules: Rules, state: State, seat: str, routes: Sequence[Route], among: Sequence[Route] = ()
+) -> tuple[Delivery, ...]:
+    """These routes, to be shown. Where one is listed among others with the same stops, sections tell them
+    apart."""
     links = {link.id: link for link in state.links}
-    routes = routes_now(rules, state, seat)
-    alike = Counter((route.color, route.source, route.path) for route in routes if not route.bonus)
-    gains = {route.income.get(seat, 0) for route in routes}
-    then = {gain: left(forecast(rules, state, seat, income=gain)) for gain in gains}
-    return [
-        _delivery(
-            rules.board, state, seat, route, links, then, alike[route.color, route.source, route.path] > 1
-        )
+    alike = Counter((route.color, route.source, route.path) for route in among if not route.bonus)
+    return tuple(
+        _delivery(rules, state, seat, route, links, alike[route.color, route.source, route.path] > 1)
         for route in routes
-    ]
-
-
-def grouped(some: Sequence[Delivery]) -> dict[str, tuple[Delivery, ...]]:
-    """By destination, in the order in which destinations first come up."""
-    groups: dict[str, list[Delivery]] = {}
-    for delivery in some:
-        groups.setdefault(delivery.target, []).append(delivery)
-    return {target: tuple(group) for target, group in groups.items()}
+    )
 
 
 def to_move(state: State, seat: str, key: str) -> Deliver:
@@ -90,21 +97,36 @@ def _stops(state: State, here: str, numbers: Iterable[int]) -> tuple[str, ...]:
 
 
 def _delivery(
-    board: Board, state: State, seat: str, route: Route,
-    links: Mapping[int, Link], then: Mapping[int, Note], twin: bool,
-) -> Delivery:  # fmt: skip
+    rules: Rules, state: State, seat: str, route: Route, links: Mapping[int, Link], twin: bool
+) -> Delivery:
     """A `twin` has the same cube and stops as another one."""
     taken = [links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
-    stops, gain = [say.place(place) for place in route.path], route.income.get(seat, 0)
+    gain = route.income.get(seat, 0)
     return Delivery(
         key=key_of(route),
-        color=route.color, source=say.place(route.source),
-        target=spoken(state, route.target), to=stops[-1], via=tuple(stops[:-1]),
+        color=route.color, source=say.place(route.source), target=say.place(route.target),
+        line=_line(rules, state, route, taken),
         links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
-        then=then[gain], box=_box(board, state, route, taken),
-        says=_says(route, taken, gain, twin), bonus=route.bonus,
+        then=_after(rules, state, seat, gain), box=_box(rules.board, state, route, taken),
+        says=_says(route, taken, gain, twin),
     )  # fmt: skip
+
+
+def _line(rules: Rules, state: State, route: Route, taken: Sequence[Link]) -> tuple[Stop, ...]:
+    places = (route.source, *route.path)
+    owners = (None, *(link.owner for link in taken))
+    return tuple(
+        Stop(say.place(place), tuple(rules.takes(state, place)), owner)
+        for place, owner in zip(places, owners, strict=True)
+    )
+
+
+def _after(rules: Rules, state: State, seat: str, gain: int) -> Note:
+    """What the income becomes, and what that does at expenses."""
+    now, coming = state.players[seat].income, forecast(rules, state, seat, income=gain)
+    change = f"**Income {say.minus(now)} → {say.minus(now + gain)}.** " if gain else ""
+    return Note(change + then(coming), warns=bool(coming.missing))
 
 
 def _says(route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:

@@ -8,6 +8,7 @@ from zlib import crc32
 
 from ....engine import Entry, Fact, Illegal
 from ..board import Board, Hex
+from ..cards.deliveries import Listing, listing
 from ..cards.stub import Stub, stub
 from ..hexes import FACING
 from ..moves import BuildDone, Deliver, LayTrack
@@ -17,7 +18,7 @@ from ..state import State
 from ..track.planning import Plan, plan, read_kinds, read_strokes
 from .beginning import focus, place_names, starts
 from .cities import Look
-from .deliveries import Delivery, deliveries, to_move
+from .deliveries import to_move
 from .ground import ground, symbols
 from .latest import builders, look
 from .layers import moving
@@ -135,8 +136,10 @@ class MapWork:
 
     # deliveries and what was done last -------------------------------------------------------
 
-    def deliveries(self, state: State, seat: str) -> Sequence[Delivery]:
-        return deliveries(self.rules, state, seat)
+    def deliveries(self, state: State, seat: str, of: str, start: int) -> Listing | None:
+        """A page of what a seat may deliver; nothing for whoever asks when it is no longer up."""
+        up = state.phase == "move_goods" and seat in state.up and state.tracking.track == "board"
+        return listing(self.rules, state, seat, of, start) if up else None
 
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)

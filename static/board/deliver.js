@@ -1,0 +1,60 @@
+"use strict";
+// Deliveries: the chosen one on the map, and a tap on the map that lists what may leave or reach a place.
+window.Deliver = (() => {
+  const { SIZE, grid, numbers, fit, show, whole, point } = View;
+  const NEAR = SIZE * 2.2; // how far from a place a finger may land
+  const box = () => document.getElementById("stripbox");
+  const place = () => document.getElementById("place");
+  let pressed = null; // where the finger came down: a map that is moved is not tapped
+
+  function settle() {
+    const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
+    if (!strip) return;
+    const links = new Set((picked?.dataset.links ?? "").split(" "));
+    strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked) && !links.has(track.dataset.link)));
+    ring();
+    if (!picked) return;
+    if (box().matches(".strip")) show(fit(aside(numbers(picked.dataset.box))));
+    const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
+    if (button) button.textContent = `Deliver: ${picked.dataset.gain}`;
+    button?.classList.toggle("alt", picked.dataset.gain === "0"); // what only others gain by is not urged
+    if (after) after.replaceChildren(...[...picked.parentElement.querySelector(".after").cloneNode(true).childNodes]);
+  }
+  const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
+  function ring() { // around the place whose deliveries are listed
+    const at = place()?.selectedOptions[0]?.dataset.at;
+    const rim = () => Hexes.draw("path", { class: "aim", d: Hexes.path(grid.outline(grid.centre(at))) });
+    document.getElementById("strip-hand")?.replaceChildren(...(at ? [rim()] : []));
+  }
+  function nearest([x, y]) { // the place next to where the finger is
+    const away = (option) => {
+      const [u, v] = grid.centre(option.dataset.at);
+      return Math.hypot(u - x, v - y);
+    };
+    const near = [...place().options].filter((option) => option.dataset.at && away(option) < NEAR);
+    return near.sort((a, b) => away(a) - away(b))[0];
+  }
+  function enlarge(large) {
+    box().classList.toggle("strip", !large);
+    box().classList.toggle("tall", large);
+    if (large) show(whole());
+    else settle();
+  }
+  function tap(event) {
+    const option = nearest(point(event));
+    if (!option) return enlarge(!box().matches(".tall"));
+    place().value = option.selected ? "" : option.value; // a second tap shows all of them again
+    if (box().matches(".tall")) enlarge(false);
+    place().dispatchEvent(new Event("change", { bubbles: true }));
+    ring();
+  }
+  document.addEventListener("pointerdown", (event) => { pressed = [event.clientX, event.clientY]; });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-strip]")) return enlarge(!box().matches(".tall"));
+    const moved = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 9;
+    if (event.target.closest("#strip") && place() && !moved) tap(event);
+  });
+  document.addEventListener("change", (event) => { if (event.target.matches("[name=delivery]")) settle(); });
+
+  return { settle };
+})();

@@ -1,0 +1,91 @@
+"""Deliveries by touch, late in a recorded game with hundreds of ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from bench.on_board import board_at
+from tests.support.fingers import Hand
+from tests.support.living_room import PHONE, House, Phone
+from tests.support.tables import TableClient
+
+LATE = 266  # Pink moves goods: 633 ways of 69 cubes and destinations
+
+
+@pytest.fixture
+def late(house: House) -> tuple[TableClient, Phone]:
+    exported: Any = board_at(LATE)
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", exported))
+    assert table.up == ["pink"]
+    return table, house.phone().join(table, "pink")
+
+
+def screens(phone: Phone) -> float:
+    """How many screens the page is long."""
+    long: int = phone.page.evaluate("document.documentElement.scrollHeight")
+    return long / PHONE["height"]
+
+
+def place(phone: Phone, name: str) -> str:
+    """The hex of a place that something may leave or reach."""
+    return phone.page.locator("#place option", has_text=name).first.get_attribute("data-at") or ""
+
+
+def test_however_many_ways_the_page_is_under_three_screens(late: tuple[TableClient, Phone]) -> None:
+    _, phone = late
+    rows = phone.page.locator(".delivery")
+    expect(rows).to_have_count(10)
+    expect(phone.page.locator("#place option").first).to_have_text("Best first (69)")
+    assert screens(phone) < 2
+    phone.tap("Show 14 other ways")
+    expect(phone.page.locator(".deliveries")).to_contain_text("Yellow cube from Pittsburgh to New City E")
+    assert screens(phone) < 3
+    phone.tap("All", exact=True)
+    expect(phone.page.locator(".pager")).to_contain_text("1–10 of 69")
+    phone.tap("The next ones")
+    expect(phone.page.locator(".pager")).to_contain_text("11–20 of 69")
+    assert screens(phone) < 2
+
+
+def test_the_chosen_one_is_drawn_as_a_line_and_told_beside_the_button(
+    late: tuple[TableClient, Phone],
+) -> None:
+    _, phone = late
+    lines = phone.page.locator(".line")
+    expect(lines.first).to_be_visible()
+    expect(lines.first.locator(".stop")).to_have_count(7)
+    expect(lines.nth(1)).to_be_hidden()
+    expect(phone.page.locator("#delivery-after")).to_have_text(
+        "Income 20 → 26. Then $6 to spare at expenses."
+    )
+    phone.tap_on(phone.page.locator(".delivery").nth(9))
+    expect(lines.first).to_be_hidden()
+    expect(lines.nth(9)).to_be_visible()
+    expect(phone.page.locator("#delivery-after")).to_contain_text("Income 20 → 24.")
+    expect(phone.page.locator("#deliver-it")).to_have_text("Deliver: +4")
+
+
+def test_a_tap_on_a_city_lists_what_may_leave_or_reach_it(late: tuple[TableClient, Phone]) -> None:
+    """Also a finger that lands beside it; a second tap shows all again."""
+    table, phone = late
+    hand, chicago = Hand(phone.page), place(phone, "Chicago")
+    expect(phone.page.locator("#strip .still")).to_be_attached()
+    hand.tap(chicago)
+    expect(phone.page.locator("#place")).to_have_value("Chicago")
+    expect(phone.page.locator(".delivery")).to_have_count(3)
+    expect(phone.page.locator("#strip .aim")).to_have_count(1)
+    for row in phone.page.locator(".delivery").all():
+        expect(row).to_contain_text("Chicago")
+    hand.tap(chicago)
+    expect(phone.page.locator(".pager")).to_contain_text("1–10 of 69")
+    phone.tap("Larger map")
+    hand.tap(place(phone, "Toronto"), by=(9, -7))
+    expect(phone.page.locator("#place")).to_have_value("Toronto")
+    expect(phone.page.locator("#stripbox.strip")).to_be_visible()
+    best = phone.page.locator("#deliver-it").inner_text()
+    income = table.get()["players"]["pink"]["income"]
+    phone.make(best)
+    assert table.get()["players"]["pink"]["income"] == income + int(best.split("+")[1])
