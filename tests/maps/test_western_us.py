@@ -408,9 +408,8 @@ def test_a_game_in_a_few_moves(api: Api) -> None:
     bidding(table, "blue 1", "green out", "yellow out")
     play_to(table, "build_track", actions={"blue": "urbanization"})
     assert table.up[0] == "blue"
-    tiles = rails(DES_MOINES, (14, 4), KANSAS_CITY, towns=[KANSAS_CITY])
-    table.move("lay_track", "blue", tiles=tiles)
-    table.move("urbanize", "blue", new_city="E", hex=KANSAS_CITY, done=True)
+    table.move("urbanize", "blue", new_city="E", hex=KANSAS_CITY)
+    table.move("lay_track", "blue", tiles=rails(DES_MOINES, (14, 4), KANSAS_CITY), done=True)
     play_to(table, "move_goods")
     put(table, "E", "red")
     table.move("deliver", "blue", color="red", path=["Des Moines"], **{"from": "E"})

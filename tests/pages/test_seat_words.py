@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
 from tests.support import play
@@ -28,6 +29,29 @@ def test_production_is_chosen_knowing_whether_a_box_is_empty(app: Flask, api: Ap
     assert "Draw 2 cubes onto the display no box is empty" in seat(app, table, table.up[0])
     table.correct("box", ["light", "1", 1], None, "knocked over")
     assert "no box is empty" not in seat(app, table, table.up[0])
+
+
+@pytest.mark.parametrize("track", ["hand", "board"])
+def test_the_new_city_comes_first_and_is_no_longer_shown_once_track_is_built(
+    app: Flask, api: Api, track: str
+) -> None:
+    table = play.at(api, "build_track", actions={"yellow": "urbanization"}, tracking={"track": track})
+    assert "Place your New City first" in seat(app, table, "yellow")
+    table.move("build_by_hand", "yellow", cost=2, sections=0, tiles=1)
+    assert "New City first" not in seat(app, table, "yellow")
+
+
+def test_building_before_the_new_city_says_that_it_is_skipped(app: Flask, api: Api) -> None:
+    urban = {"yellow": "urbanization"}
+    by_hand = play.at(api, "build_track", actions=urban)
+    assert seat(app, by_hand, "yellow").count("skips") == 1
+    drawn = play.at(api, "build_track", actions=urban, tracking={"track": "board"})
+    phone = Phone(app, drawn.code)
+    phone.get(f"/join/{drawn.tokens['yellow']}")
+    draft = {"seat": "yellow", "path": "9,13 10,12"}
+    assert said(phone.post("/board/quote", htmx=True, **draft)).count("skips") == 1
+    drawn.move("urbanize", "yellow", new_city="A", hex=play.TOLEDO)
+    assert "skips" not in said(phone.post("/board/quote", htmx=True, **draft))
 
 
 def test_an_untracked_display_says_nothing_of_its_boxes(app: Flask, api: Api) -> None:

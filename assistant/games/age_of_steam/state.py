@@ -86,6 +86,11 @@ class Build:
     hexes: tuple[tuple[int, int], ...] = ()
     costs: tuple[int, ...] = ()  # of the tile on each of these hexes
 
+    @property
+    def begun(self) -> bool:
+        """Whether any track was built; a New City is none."""
+        return bool(self.tiles or self.cost)
+
 
 @dataclass(frozen=True)
 class Goods:
@@ -140,6 +145,7 @@ class State:
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    builders: frozenset[str] = frozenset()  # seats that have laid track at some time
     tiles: Tiles = field(default_factory=dict)
     own: object = None  # what only this map has to remember, in a frozen record of its own
     recap: tuple[Fact, ...] = ()  # from the last income phase on: accounts, growth, then the turn so far

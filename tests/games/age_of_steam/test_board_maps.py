@@ -60,7 +60,7 @@ def test_a_table_opens_with_the_cubes_that_the_board_says(api: Api, key: str) ->
 def test_random_builds_and_deliveries_by_the_base_rules(key: str) -> None:
     """By the engine alone, with the referee of the board after every move."""
     done: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in range(12):
         wanderer = wandered(key, seed)
         done += Counter(built=wanderer.built, delivered=wanderer.delivered)
         if done["built"] >= 5 and (done["delivered"] >= 1 or not has_goods(board_of(key))):

@@ -187,6 +187,9 @@ class Position:
         found = next((offer.choices for offer in offers if offer.type == "deliver"), ())
         return [choice for choice in found if color in ("", choice.values["color"])]
 
+    def offered(self, seat: str) -> list[str]:
+        return [offer.type for offer in self.game.offers(self.state, seat)]
+
     def ways(self, seat: str, color: str = "") -> list[str]:
         return [
             " ".join([choice.values["from"], *choice.values["path"]]) for choice in self.choices(seat, color)

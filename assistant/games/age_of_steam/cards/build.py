@@ -60,7 +60,7 @@ def _finish(now: Situation) -> Form | None:
     if "build_done" not in now.offers:
         return None
     build = now.state.build or Build(now.seat)
-    return Form("build_done", (Button("Finish" if build.tiles or build.cost else "Build nothing"),))
+    return Form("build_done", (Button("Finish" if build.begun else "Build nothing"),))
 
 
 def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:

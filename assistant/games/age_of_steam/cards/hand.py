@@ -8,6 +8,7 @@ from ...cards import Button, Count, Form, Pick
 from ...shapes import Offer, Option
 from .. import speech as say
 from ..board import NEW_CITIES
+from ..sheets.quoted import SKIPPED
 from ..state import Build
 from .prices import tile_prices
 from .situation import Situation
@@ -50,8 +51,8 @@ def urban_form(offer: Offer | None) -> UrbanForm | None:
     tiles = tuple(Option(letter, letter, letter, NEW_CITIES[letter].color) for letter in letters)
     hexes = tuple(Option(f"{q} {r}", (q, r), town) for town, (q, r) in sorted(towns.items()))
     new_city, town = Pick("new_city", "New City", tiles), Pick("hex", "Town", hexes)
-    place = Button("Place it: free")
-    return UrbanForm(offer.type, (place,), fields=(new_city, town), new_city=new_city, town=town)
+    place, fields = Button("Place it: free"), (new_city, town)
+    return UrbanForm(offer.type, (place,), fields=fields, note=SKIPPED, new_city=new_city, town=town)
 
 
 def hand_form(now: Situation) -> HandForm:
@@ -84,6 +85,5 @@ def _other(seat: str) -> tuple[str, str, Count]:
 def so_far(now: Situation, room: int) -> str:
     """What has been built, and what may be."""
     build = now.state.build or Build(now.seat)
-    begun = bool(build.tiles or build.cost)
-    laid = f"So far {say.count(build.tiles, 'tile')} for ${build.cost}. " if begun else ""
+    laid = f"So far {say.count(build.tiles, 'tile')} for ${build.cost}. " if build.begun else ""
     return f"{laid}You may lay **{say.count(room, 'tile')}**{' more' * bool(build.tiles)} and have **${now.player.cash}**."

@@ -56,7 +56,9 @@ def build_track(rules: Rules) -> Lines:
     return (
         f"Lay or replace up to {say.count(rules.build_tiles, 'tile')}.",
         *((_does(rules, "engineer"),) if "engineer" in rules.actions else ()),
-        "Your first track starts at a city; later track hangs on your own.",
+        *(("A New City is placed before any track.",) if "urbanization" in rules.actions else ()),
+        "Whatever you build must lead to a city over your own track, and your very first tile lies at a city. "
+        "Nobody’s track becomes yours when you lengthen it, and must lead to a city itself.",
         "Sections count only in completed links between cities or towns: enter by how many yours grew.",
     )
 

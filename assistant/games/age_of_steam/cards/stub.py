@@ -10,8 +10,9 @@ from ...cards import Note
 from ...ledger import totals
 from .. import speech as say
 from ..forecast import Forecast, forecast
+from ..phases.build_track import may_urbanize
 from ..rules import Rules
-from ..sheets.quoted import left
+from ..sheets.quoted import SKIPPED, left
 from ..state import Build, State
 from ..svg.sketch import Kinds, Sketch
 
@@ -67,7 +68,7 @@ def stub(
         drawing,
         "" if waits else counted(tiles, room),
         _quote(sketch, path),
-        notes=(*_taken(built), *(_notes(sketch, _coming(rules, state, seat, facts)) if sketch else ())),
+        notes=_taken(built) + _notes(state, seat, sketch, _coming(rules, state, seat, facts)),
         hint=_hint(sketch, waits),
         kinds=sketch.choices if sketch else (),
         begun=bool(sketch and path),
@@ -102,17 +103,21 @@ def _taken(built: Sequence[str]) -> tuple[Note, ...]:
     return (Note(f"{say.names(built)} {have} built where you drew.", warns=True),) if built else ()
 
 
-def _notes(sketch: Sketch, coming: Forecast | None) -> tuple[Note, ...]:
+def _notes(state: State, seat: str, sketch: Sketch | None, coming: Forecast | None) -> tuple[Note, ...]:
+    if sketch is None:
+        return ()
     if sketch.trouble:
         return (Note(sketch.trouble, warns=True),)
     if not sketch.says or coming is None:
         return ()
     lacking = (Note(f"{why}: lay a stand-in, if the table agrees.", warns=True) for why in sketch.lacking)
-    return (*lacking, _then(sketch, coming))
+    return (*lacking, _then(state, seat, sketch, coming))
 
 
-def _then(sketch: Sketch, coming: Forecast) -> Note:
+def _then(state: State, seat: str, sketch: Sketch, coming: Forecast) -> Note:
     """Of all that follows, what matters most."""
+    if seat in state.up and may_urbanize(state, seat) and not coming.missing:
+        return SKIPPED
     if sketch.lapses and not coming.missing:
         return Note("Unfinished track that you do not lengthen now becomes nobody’s.")
     return left(coming)

@@ -73,7 +73,8 @@ class TrackLaid(Fact):
         placed = (*so_far.placed, *((self.hex, ends) for ends in self.new))
         hexes, costs = (*so_far.hexes, self.hex), (*so_far.costs, self.cost)
         build = replace(so_far, tiles=so_far.tiles + 1, placed=placed, hexes=hexes, costs=costs)
-        return replace(state, build=build, tiles={**state.tiles, self.hex: self.tile})
+        builders = state.builders | {self.seat} if self.new else state.builders
+        return replace(state, build=build, builders=builders, tiles={**state.tiles, self.hex: self.tile})
 
 
 class StandInUsed(Fact):
@@ -119,7 +120,8 @@ class TrackBuiltByHand(Fact):
     def fold(self, state: State) -> State:
         so_far = build_of(state, self.seat)
         built = with_build(state, self.seat, cost=so_far.cost + self.cost, tiles=so_far.tiles + self.tiles)
-        return replace(built, links=state.links + self.links)
+        builders = state.builders | {self.seat}
+        return replace(built, links=state.links + self.links, builders=builders)
 
     def said(self) -> str:
         tiles = f" {say.count(self.tiles, 'tile')}" if self.tiles else ""

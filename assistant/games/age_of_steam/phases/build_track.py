@@ -72,7 +72,7 @@ class BuildTrackPhase(PhaseOf[BuildMove]):
         if state.tracking.track == "board":
             room = rules.build_limit(state, seat) - build.tiles
             offered.insert(0, Offer("lay_track", seat, {"tiles": Bound(max=room)}))
-        if state.players[seat].action == "urbanization" and not build.urbanized:
+        if may_urbanize(state, seat) or _still_needed(state, rules, seat, build):
             offered = [*_urbanize(state, rules, seat), *offered]
         return offered
 
@@ -95,10 +95,26 @@ def _build_of(state: State, seat: str) -> Build:
     return state.build if state.build and state.build.seat == seat else Build(seat)
 
 
+def may_urbanize(state: State, seat: str) -> bool:
+    """Whether it is time for this seat's New City: it has one to place, and no track yet."""
+    build = _build_of(state, seat)
+    return state.players[seat].action == "urbanization" and not build.urbanized and not build.begun
+
+
+def _still_needed(state: State, rules: Rules, seat: str, build: Build) -> bool:
+    """Whether a New City that was forgotten is the way to end a build that can't end as it is."""
+    waits = state.players[seat].action == "urbanization" and not build.urbanized
+    return waits and rules.end_trouble(state, seat) is not None
+
+
 def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
-    """Placing a New City is free, and counts as no tile."""
+    """Placing a New City is free, counts as no tile and comes before track. One that is told later is taken
+    where it could have been placed first."""
     check_may_urbanize(draft.state, move.seat)
     town = check_town(draft.state, rules, move.hex)
+    if move.hex in _build_of(draft.state, move.seat).hexes:
+        laid = f"{say.name(move.seat)} has laid a tile on {town}"
+        raise Illegal(f"A New City comes before track, and {laid} this turn.", hex=list(move.hex))
     check_new_city(draft.state, rules, move.new_city)
     cubes = draft.state.goods.places.get(town, ())
     kept = tuple(rules.kept_on_new_city(cubes))

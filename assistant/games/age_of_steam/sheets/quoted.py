@@ -11,6 +11,8 @@ from ..forecast import Forecast, forecast
 from ..rules import Rules
 from ..state import State
 
+SKIPPED = Note("A New City comes before track: building now **skips** yours.")
+
 
 def quoted(rules: Rules, state: State, seat: str, facts: Sequence[Fact]) -> Note | None:
     """What the seat would pay, and what expenses would then leave it; nothing for a player who is out."""

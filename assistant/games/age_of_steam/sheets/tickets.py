@@ -150,7 +150,7 @@ def _build_track(rules: Rules, state: State) -> Ticket:
     tiles, limit = build.tiles, rules.build_limit(state, seat) if seat else rules.build_tiles
     asides = [f"**{tiles} of {limit} tiles**, **${build.cost} paid**"]
     if seat and state.players[seat].action == "urbanization":
-        asides += ["New City placed" if build.urbanized else "may place a New City"]
+        asides += ["New City placed"] * build.urbanized or ["New City first"] * (not build.begun)
 
     def lot(other: str) -> tuple[str, str]:
         paid = f"${turn.track.get(other, 0)}"

@@ -28,12 +28,20 @@ def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
     taken = claims(network_of(rules.board, draft.state, since=before), move.seat, placed)
     if taken:
         draft.record(f.TrackClaimed(move.seat, taken))
-    check_hangs_on_city(network_of(rules.board, draft.state, since=before), move.seat, new)
+    network = network_of(rules.board, draft.state, since=before)
+    check_hangs_on_city(network, move.seat, new, taken, first=not has_built(before, move.seat))
     take_disks(draft, rules, move, before)
     if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
         raise trouble
     pay(draft, rules, move.seat, before)
     relink_all(draft, rules)
+
+
+def has_built(state: State, seat: str) -> bool:
+    """Whether a seat ever laid track, though it may have lost all of it."""
+    return seat in state.builders or any(
+        track.owner == seat for tile in state.tiles.values() for track in tile.tracks
+    )
 
 
 def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> Laid:

@@ -43,14 +43,17 @@ def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None
         raise Illegal(f"A link may not join {place}.", hex=list(piece[0]))
 
 
-def check_hangs_on_city(network: Network, seat: str, new: Collection[Piece]) -> None:
+def check_hangs_on_city(
+    network: Network, seat: str, new: Sequence[Piece], taken: Collection[Piece], first: bool
+) -> None:
+    """All that is built leads to a city over the builder's own track; what was just taken over counts, and
+    must lead there itself. The first tile of all has no own track yet: it lies at a city."""
+    whose, fresh = f"{say.name(seat)}'s", {*new, *taken}
+    if first and new and not any(network.at_city(piece) for piece in new):
+        raise Illegal(f"{whose} first track must start at a city.", hex=list(new[0][0]))
     for piece in new:
-        if not network.hangs(piece, new):
-            first = not any(owner == seat for p, owner in network.owners.items() if p not in new)
-            whose = f"{say.name(seat)}'s"
-            start = f"{whose} first track must start at a city."
-            grow = f"{whose} track must connect to a city by {whose} own track."
-            raise Illegal(start if first else grow, hex=list(piece[0]))
+        if not network.hangs(piece, fresh):
+            raise Illegal(f"{whose} track must connect to a city by {whose} own track.", hex=list(piece[0]))
 
 
 def lapsed(network: Network, seat: str, placed: Sequence[Piece]) -> tuple[Piece, ...]:

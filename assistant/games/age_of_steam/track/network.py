@@ -122,17 +122,20 @@ class Network:
                 if end != TOWN and not self.stop(piece, end) and self.beyond(piece, end) is None:
                     yield piece, int(end)
 
+    def at_city(self, piece: Piece) -> bool:
+        return any(end != TOWN and self.stop(piece, end) for end in piece[1])
+
     def hangs(self, piece: Piece, new: Container[Piece]) -> bool:
         """Whether `piece` hangs by its owner's own track, towns joining what enters them, on a city or on
-        track that is not `new`: that hangs already, or was taken over as it lay."""
+        track that is not `new`: that hangs already."""
         owner, todo, seen = self.owner(piece), [piece], {piece}
         while todo:
             here = todo.pop()
             if here not in new:
                 return True
+            if self.at_city(here):
+                return True
             for end in here[1]:
-                if end != TOWN and self.stop(here, end):
-                    return True
                 for ahead in self._own_beyond(here, end, owner):
                     if ahead not in seen:
                         seen.add(ahead)

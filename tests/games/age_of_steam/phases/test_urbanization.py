@@ -38,7 +38,7 @@ def test_the_new_city_is_free_and_beside_the_tile_limit(api: Api) -> None:
 
 
 def test_by_hand_the_new_city_may_be_entered_after_the_track(api: Api) -> None:
-    """The order of entry changes no figure."""
+    """It comes before track, but told late it changes no figure."""
     table = urbanizing(api)
     build(table, "yellow", 6, 3, tiles=3)
     table.move("urbanize", "yellow", new_city="A", hex=INDIANAPOLIS)

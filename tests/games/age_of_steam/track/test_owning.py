@@ -115,7 +115,7 @@ def test_lapsed_track_stays_where_it_is() -> None:
 def test_extending_unowned_track_claims_all_of_it() -> None:
     position = Position(FIELD, nobody=["AA a b >f"]).lay("blue", "b> f BB")
     assert position.links() == ["AA-BB 3 blue"]
-    unfinished = Position(FIELD, nobody=["AA a >b"]).lay("blue", "a> b >f")
+    unfinished = Position(FIELD, blue=["CC i >g"], nobody=["AA a >b"]).lay("blue", "a> b >f")
     assert unfinished.owner("a", "AA-b") == "blue"
 
 
@@ -125,15 +125,39 @@ def test_extending_unowned_track_claims_it_for_its_old_owner_too() -> None:
 
 
 def test_unowned_track_led_into_a_town_is_claimed() -> None:
-    position = Position(FIELD, nobody=["AA a >Tt"]).lay("blue", "Tt: a-*")
+    position = Position(FIELD, blue=["CC i >g"], nobody=["AA a >Tt"]).lay("blue", "Tt: a-*")
     assert position.links() == ["AA-Tt 2 blue"]
 
 
-def test_unowned_track_that_begins_in_a_town_is_claimed_where_it_lies() -> None:
-    """Whoever goes on from there needs no city at its other end."""
-    position = Position(FIELD, green=["CC Tt"], nobody=["Tt a >e"]).lay("blue", "a> e >f")
+def in_town(blue: str) -> Position:
+    """Nobody's track there leads to a city over Green's link only."""
+    return Position(FIELD, blue=[blue], green=["CC Tt"], nobody=["Tt a >e"])
+
+
+def test_unowned_track_is_taken_over_only_if_it_then_leads_to_a_city_as_ones_own() -> None:
+    """The same rule as for a new exit of the town."""
+    position = in_town("BB h >Tt")
+    for way in ("a> e >f", "Tt b >e"):
+        said, _ = position.lay_refused("blue", way)
+        assert said == "Blue's track must connect to a city by Blue's own track."
+    assert position.lay("blue", "a> e f BB").links() == ["BB-Tt 4 blue", "CC-Tt 1 green"]
+
+
+def test_own_track_into_the_town_carries_what_is_taken_over_there() -> None:
+    position = in_town("BB h Tt").lay("blue", "a> e >f")
     assert position.owner("a", "Tt-e") == position.owner("e", "a-f") == "blue"
-    assert position.turn_of("blue").lay("blue", "e> f BB").links() == ["BB-Tt 4 blue", "CC-Tt 1 green"]
+
+
+def test_the_very_first_tile_touches_a_city_also_where_it_lengthens_unowned_track() -> None:
+    position = Position(FIELD, nobody=["AA a >b"])
+    assert position.lay_refused("blue", "a> b >f") == ("Blue's first track must start at a city.", "b")
+    assert position.lay("blue", "a> b BB").links() == ["AA-BB 2 blue"]
+
+
+def test_who_has_lost_all_track_may_take_it_back() -> None:
+    position = Position(FIELD).lay("blue", "AA a >b").done("blue").turn_of("blue").done("blue")
+    assert position.owner("a", "AA-b") == "nobody"
+    assert position.turn_of("blue").lay("blue", "a> b >f").owner("a", "AA-b") == "blue"
 
 
 def test_meeting_unowned_track_in_a_town_does_not_claim_it() -> None:
@@ -148,7 +172,7 @@ def test_crossing_unowned_track_does_not_claim_it() -> None:
 
 
 def test_two_unowned_sections_joined_are_both_claimed() -> None:
-    position = Position(FIELD, nobody=["AA a >b", "BB f >b"]).lay("blue", "a> b >f")
+    position = Position(FIELD, blue=["CC i >g"], nobody=["AA a >b", "BB f >b"]).lay("blue", "a> b >f")
     assert position.links() == ["AA-BB 3 blue"]
 
 

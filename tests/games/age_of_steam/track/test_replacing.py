@@ -77,7 +77,7 @@ def test_the_end_of_unowned_track_may_be_redirected_and_is_not_claimed_by_that()
 
 
 def test_redirected_and_then_extended_unowned_track_is_claimed() -> None:
-    position = Position(FIELD, nobody=["AA a >b"]).lay("blue", "a: AA-e", "a> e >f")
+    position = Position(FIELD, blue=["BB b >f"], nobody=["AA a >b"]).lay("blue", "a: AA-e", "a> e >f")
     assert (position.owner("a", "AA-e"), position.owner("e", "a-f")) == ("blue", "blue")
 
 

@@ -121,11 +121,23 @@ def test_track_leading_back_to_the_town_stops_it_from_becoming_a_new_city() -> N
     assert at == "Tt"
 
 
-def test_it_may_also_come_after_tiles_of_the_same_build() -> None:
-    """As in the recorded games: the town's tile of this very turn is removed as well."""
-    position = Position(FIELD).lay("blue", "AA a Tt CC").urbanize("blue", "A", "Tt")
+def test_it_comes_before_track_so_never_on_a_tile_of_the_same_build() -> None:
+    position = Position(FIELD).lay("blue", "AA a Tt CC")
+    said, at = position.urbanize_refused("blue", "A", "Tt")
+    assert said == "A New City comes before track, and Blue has laid a tile on Tt this turn."
+    assert at == "Tt"
+
+
+def test_it_is_offered_until_track_is_built() -> None:
+    position = Position(FIELD).player("blue", action="urbanization")
+    assert "urbanize" in position.offered("blue")
+    assert "urbanize" not in position.lay("blue", "AA d >e").offered("blue")
+
+
+def test_one_that_is_told_late_is_taken_where_it_could_have_come_first() -> None:
+    """As in the recorded games."""
+    position = Position(FIELD).lay("blue", "AA a >Tt").urbanize("blue", "A", "Tt")
     assert position.links() == ["A-AA 1 blue"]
-    position.done("blue")
 
 
 def test_cubes_on_the_town_go_to_the_bag() -> None:
