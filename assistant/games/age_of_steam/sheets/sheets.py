@@ -55,7 +55,7 @@ class Sheets:
         """For a phone: what happened by itself."""
         if seat not in self._turn_ends:
             with say.calling(self.names):
-                self._turn_ends[seat] = turn_end(self.state, seat)
+                self._turn_ends[seat] = turn_end(self.rules, self.state, seat)
         return self._turn_ends[seat]
 
     def dial(self) -> DialSheet:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import speech as say
+from ..flow import turn_of
+from ..rules import Rules
 from ..state import State
 from ..telling.recap import Account, Growth, recap
 from .goods import slug
 
-SHOWN_IN = ("goods_growth", "issue_shares", "game_over")
+SHOWN_IN = ("goods_growth", "game_over")  # and in the next turn, until shares are issued
 
 
 @dataclass(frozen=True)
@@ -50,19 +52,24 @@ class TurnEnd:
     check: str = ""
 
 
-def turn_end(state: State, seat: str) -> TurnEnd | None:
+def turn_end(rules: Rules, state: State, seat: str) -> TurnEnd | None:
     """Nothing once the next turn is under way."""
-    seen = recap(state)
-    if not seen.accounts or state.phase not in SHOWN_IN:
+    seen, turn, beginning = recap(state), state.turn, state.phase in _beginning(rules)
+    if not seen.accounts or not (beginning or state.phase in SHOWN_IN):
         return None
-    turn, issuing = state.turn, state.phase == "issue_shares"
     return TurnEnd(
         id=f"recap-{turn}-{state.phase}",
         accounts=tuple(account_row(account) for account in seen.accounts),
         grown=tuple(_to_put(turn, n, grown) for n, grown in enumerate(seen.growth, 1)),
         dry=bool(seen.dice) and not seen.growth,
-        check=_figures(state, seat) if issuing and not state.players[seat].out else "",
+        check=_figures(state, seat) if beginning and not state.players[seat].out else "",
     )
+
+
+def _beginning(rules: Rules) -> tuple[str, ...]:
+    """The phases of a turn up to the shares, or the first one where none are issued."""
+    course = [phase.name for phase in turn_of(rules)]
+    return tuple(course[: course.index("issue_shares") + 1 if "issue_shares" in course else 1])
 
 
 def _to_put(turn: int, nth: int, grown: Growth) -> Grown:
