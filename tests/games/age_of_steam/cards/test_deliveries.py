@@ -88,3 +88,32 @@ def test_a_long_list_has_pages(monkeypatch: pytest.MonkeyPatch) -> None:
         first, ("3–3 of 3", 0, None), first, first,
     ]  # fmt: skip
     assert [len(page.rows) for page in pages] == [2, 1, 2, 2]
+
+
+# while others move goods -------------------------------------------------------------------------
+
+
+def waiting(seat: str, round_: int = 1, **player: Any) -> Any:
+    at = position().goods_turn_of("green").player("blue", locomotive=4, **player)
+    at.set(goods_round=round_)
+    return at.game.card(at.state, seat)
+
+
+def test_whoever_waits_sees_their_own_best_as_things_stand() -> None:
+    card = waiting("blue")
+    assert (card.part, card.says) == ("waiting_goods", "Your best as things stand, up to 4 links")
+    assert [(one.source, one.target, one.gain) for one in card.best] == [
+        ("AA", "BB", 2), ("AA", "CC", 2), ("CC", "AA", 2),
+    ]  # fmt: skip
+
+
+def test_who_earns_by_nothing_is_told_so() -> None:
+    card = waiting("yellow")
+    assert (card.best, card.says) == ((), "As things stand no cube earns you income within 4 links.")
+
+
+def test_who_has_moved_for_the_last_time_has_the_map_to_look_at() -> None:
+    at = position().goods_turn_of("green")
+    at.set(goods_round=2, queue=("green", "yellow"))
+    assert at.game.card(at.state, "blue").part == "waiting_map"
+    assert at.game.card(at.state, "yellow").part == "waiting_goods"

@@ -10,6 +10,7 @@ from ...sheets.goods import Display, display
 from ..situation import Situation
 from .bids import bids_card
 from .card import WaitingCard, headed, money_card
+from .goods import goods_card
 from .track import track_card
 
 
@@ -31,7 +32,7 @@ def waiting_card(now: Situation) -> WaitingCard:
     makers: Mapping[str, Callable[[Situation], WaitingCard]] = {
         "select_actions": _actions,
         "build_track": track_card,
-        "move_goods": track_card,
+        "move_goods": goods_card,
         "goods_growth": _boxes,
     }
     make = bids_card if now.state.auction else makers.get(now.state.phase, money_card)

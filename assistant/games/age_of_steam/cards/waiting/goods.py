@@ -1,0 +1,46 @@
+"""While others move goods: one's own best deliveries as things stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ... import speech as say
+from ...svg.deliveries import Delivery, deliveries
+from ..deliveries import trips_of
+from ..situation import Situation
+from .card import WaitingCard
+from .track import track_card
+
+BEST = 3  # cubes and destinations that are told
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestCard(WaitingCard):
+    """`says` stands above the deliveries that are `best` for this seat."""
+
+    says: str
+    best: tuple[Delivery, ...]
+
+
+def goods_card(now: Situation) -> WaitingCard:
+    """For whoever still moves goods in this turn, where the app knows cubes and track."""
+    on_map = now.state.tracking.track == "board" and now.state.tracking.goods != "none"
+    if not on_map or not now.work.complete or not _still_moves(now):
+        return track_card(now)
+    best = best_deliveries(now)
+    pulls = say.count(now.player.locomotive, "link")
+    none = f"As things stand no cube earns you income within {pulls}."
+    says = f"Your best as things stand, up to {pulls}" if best else none
+    return BestCard("waiting_goods", says=says, best=best)
+
+
+def _still_moves(now: Situation) -> bool:
+    last = now.state.goods_round >= now.rules.goods_rounds
+    return not now.player.out and (now.seat in now.state.queue or not last)
+
+
+def best_deliveries(now: Situation) -> tuple[Delivery, ...]:
+    """The best of each cube and destination that earn this seat income."""
+    trips = trips_of(now.rules, now.state, now.seat)[:BEST]
+    earning = [trip.best for trip in trips if trip.best.income.get(now.seat)]
+    return deliveries(now.rules, now.state, now.seat, earning)
