@@ -10,13 +10,14 @@ from qrcode.image.svg import SvgPathImage
 
 
 def svg(text: str) -> Markup:
-    """One path; dark on whatever stands behind it."""
+    """One path; dark on whatever stands behind it. Without an id: a morph rebuilds what holds an id, and a
+    rebuilt figure keeps no viewBox."""
     code = qrcode.QRCode(border=2, image_factory=SvgPathImage)
     code.add_data(text)
     out = io.BytesIO()
     code.make_image().save(out)
     drawn = out.getvalue().decode()
-    return Markup(drawn[drawn.index("<svg") :])
+    return Markup(drawn[drawn.index("<svg") :].replace(' id="qr-path"', ""))
 
 
 def terminal(text: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import Blueprint, Response, render_template
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from ..engine import Rewind, live
 from ..tables import devices
 from ..tables.books import Table, table_of
 from ..tables.storage import reading
@@ -38,7 +40,7 @@ def block(code: str) -> ResponseReturnValue:
 
 
 def _draw(template: str, seen: showing.Picture) -> str:
-    address, amiss = address_for(seen.table), trouble()
+    address = address_for(seen.table)
     return render_template(
         template,
         **showing.context(seen),
@@ -46,11 +48,11 @@ def _draw(template: str, seen: showing.Picture) -> str:
         screen=seen.sheets.screen(seen.log),
         address=address,
         qr=drawn(address),
-        trouble=amiss,
+        trouble=trouble(),
         held=granted_here(seen.table),
         requests=seat_requests(seen),
         attendance=attendance(seen.seats, seen.names, connected(seen.table)),
-        news=[] if amiss else [text for _, text in seen.last[:NEWS]],
+        news=news(seen),
     )
 
 
@@ -58,6 +60,20 @@ def title(seen: showing.Picture) -> str:
     """What the browser's tab says: what the one who is up does, or the phase."""
     game, phase, up = seen.table.game, seen.book.state.phase, seen.book.state.up
     return f"{seen.names[up[0]]} {game.doing(phase)}" if len(up) == 1 else game.phase_name(phase)
+
+
+@dataclass(frozen=True)
+class News:
+    """One of the last entries; `gone` once it is undone."""
+
+    says: str
+    gone: bool
+
+
+def news(seen: showing.Picture) -> list[News]:
+    standing = {entry.number for entry in live(seen.book.log)}
+    undone = {entry.number for entry in seen.log if not isinstance(entry.move, Rewind)} - standing
+    return [News(text, number in undone) for number, text in seen.last[:NEWS]]
 
 
 def connected(table: Table) -> frozenset[str]:

@@ -97,6 +97,12 @@ def test_build_and_draw_more_leaves_the_turn_open(phone: Phone, table: TableClie
     assert (table.get()["up"], table.get()["build"]["tiles"]) == (["blue"], 1)
     page = quote(phone, "10,12 11,11 12,10")
     assert "1 tile · $2 · completes Evansville–Cincinnati" in words(page)
+    assert "2 of 3 tiles" in words(page)
+
+
+def test_more_tiles_than_a_turn_allows_are_not_said_to_be_of_three(phone: Phone) -> None:
+    page = quote(phone, "9,13 10,12 11,11 11,10 11,9 11,8")
+    assert "5 tiles, over the limit of 3" in words(page)
 
 
 def test_an_open_end_is_turned_towards_the_finger(phone: Phone, table: TableClient) -> None:

@@ -150,6 +150,33 @@ def test_building_shows_tiles_dollars_and_the_new_city(api: Api) -> None:
     assert "New City A Indianapolis" in words(table)
 
 
+def test_whoever_has_built_on_the_board_shows_tiles_dollars_and_links(api: Api) -> None:
+    first = {"blue": "first_build"}
+    table = play.at(api, "build_track", tracking={"track": "board"}, actions=first)
+    for hex_, laid in (([10, 12], 1), ([11, 11], 2)):
+        table.move("lay_track", "blue", tiles=[{"hex": hex_, "tracks": [[1, 4]]}], done=False)
+        assert f"{laid} of 3 tiles , ${2 * laid} paid" in ticket(table)
+        phone = table.api.client.get(f"/t/{table.code}/join/{table.tokens['blue']}", follow_redirects=True)
+        assert f"{laid} of 3 tiles" in phone.get_data(as_text=True)
+    table.move("build_done", "blue")
+    assert "BU $4 Blue 2 tiles Cincinnati–Evansville" in ticket(table)
+
+
+def test_an_auction_is_shown_as_it_runs(api: Api) -> None:
+    table = play.at(api, "determine_player_order", players=5)
+    play.bidding(table, "blue 2", "green 4", "yellow out", "pink 5")
+    assert "BU $2 GN $4 YE out PK $5" in ticket(table)
+
+
+def test_an_undone_entry_is_struck(api: Api) -> None:
+    table = named(api)
+    table.move("issue_shares", "blue", count=2)
+    table.rewind(1)
+    told = re.search(r'aria-label="Last entries">(.*?)</ol>', screen(table), re.S)
+    assert told
+    assert re.search(r"<li><s>Ada issues 2 shares[^<]*</s></li>", told[1])
+
+
 def test_moving_goods_shows_the_round_and_who_has_improved(api: Api) -> None:
     table = play.at(api, "move_goods")
     first = table.up[0]
@@ -160,9 +187,9 @@ def test_moving_goods_shows_the_round_and_who_has_improved(api: Api) -> None:
     text = ticket(table)
     assert "Round 2 of 2" in text
     assert "to move goods" in text
-    assert re.search(rf"{first.capitalize()} improved", text)
-    assert "round 1: +1" in text
-    assert "round 1: none" in text
+    assert re.search(rf"{first.capitalize()} to move round 1: \+1 locomotive", text)
+    assert "round 1: +1 delivered" in text
+    assert "round 1: moved nothing" in text
 
 
 def test_production_comes_before_the_dice_and_is_seen_in_the_display(api: Api) -> None:

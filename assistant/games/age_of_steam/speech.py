@@ -85,6 +85,15 @@ def link(ends: Sequence[str]) -> str:
     return "–".join(place(end) for end in ends)
 
 
+def tiles_of(tiles: int, limit: int) -> str:
+    """Of those that a turn allows, though a table may lay more by hand."""
+    return (
+        f"{tiles} of {count(limit, 'tile')}"
+        if tiles <= limit
+        else f"{count(tiles, 'tile')}, over the limit of {limit}"
+    )
+
+
 def action(key: str | None) -> str:
     return ACTION_NAMES.get(key or "", (key or "none").replace("_", " ").title())
 

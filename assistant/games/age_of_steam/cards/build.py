@@ -12,7 +12,7 @@ from ..svg.seen import MapSeen
 from .hand import HandForm, UrbanForm, hand_form, so_far, urban_form
 from .prices import Prices, prices
 from .situation import NowCard, Situation
-from .stub import Stub, counted, room_of, stub
+from .stub import Stub, counted, stub
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:
         urban=by_hand.urban,
         prices=by_hand.prices,
         finish=by_hand.finish,
-        aside=counted(0, room_of(now.rules, state, now.seat)),
+        aside=counted(now.rules, state, now.seat),
         map=MapSeen(now.rules.board, state, "map", work.focus(state, now.seat), label(now)),
         starts=written(starts),
         places=Places(tuple(work.place_names(starts, state)), work.facing),

@@ -51,8 +51,7 @@ def drawing_of(state: State, seat: str) -> str:
 
 def room_of(rules: Rules, state: State, seat: str) -> int:
     """How many tiles may be laid yet."""
-    laid = state.build.tiles if state.build else 0
-    return rules.build_limit(state, seat) - laid if state.build else 0
+    return rules.build_limit(state, seat) - state.build.tiles if state.build else 0
 
 
 def stub(
@@ -66,7 +65,7 @@ def stub(
     can = bool(sketch and sketch.says and not sketch.trouble)
     return Stub(
         drawing,
-        "" if waits else counted(tiles, room),
+        "" if waits else counted(rules, state, seat, tiles),
         _quote(sketch, path),
         notes=_taken(built) + _notes(state, seat, sketch, _coming(rules, state, seat, facts)),
         hint=_hint(sketch, waits),
@@ -81,9 +80,10 @@ def stub(
     )
 
 
-def counted(tiles: int, room: int) -> str:
-    """How many of the tiles that may be laid are drawn."""
-    return f"{tiles} of {say.count(room, 'tile')}" if room else "no tiles left"
+def counted(rules: Rules, state: State, seat: str, drawn: int = 0) -> str:
+    """How many of this turn's tiles are laid or drawn, as the table screen counts them."""
+    laid = state.build.tiles if state.build else 0
+    return say.tiles_of(laid + drawn, rules.build_limit(state, seat))
 
 
 def _quote(sketch: Sketch | None, path: str) -> str:

@@ -23,6 +23,8 @@ class BidPlaced(Fact):
     seat: str
     amount: int
 
+    recapped = True
+
     def fold(self, state: State) -> State:
         auction = state.auction or Auction(())
         return with_auction(state, auction, bids={**auction.bids, self.seat: self.amount})
@@ -33,6 +35,8 @@ class BidPlaced(Fact):
 
 class BidPassed(Fact):
     seat: str
+
+    recapped = True
 
     def fold(self, state: State) -> State:
         auction = state.auction or Auction(())
@@ -46,6 +50,8 @@ class DroppedOut(Fact):
     seat: str
     place: int
     paid: int
+
+    recapped = True
 
     def changes(self) -> Iterable[Change]:
         yield Change(self.seat, "cash", -self.paid, "dropped out of the auction")

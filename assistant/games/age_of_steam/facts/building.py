@@ -33,6 +33,8 @@ class NewCityPlaced(Fact):
     kept: Cubes = ()
     hex: tuple[int, int] | None = None
 
+    recapped = True
+
     def fold(self, state: State) -> State:
         places = {place: cubes for place, cubes in state.goods.places.items() if place != self.town}
         places[self.new_city] = self.kept
@@ -67,6 +69,7 @@ class TrackLaid(Fact):
     replaced: bool = False
 
     quiet = True
+    recapped = True
 
     def fold(self, state: State) -> State:
         so_far = build_of(state, self.seat)
@@ -91,6 +94,8 @@ class StandInUsed(Fact):
 class TrackPaid(Fact):
     seat: str
     cost: int
+
+    recapped = True
 
     def changes(self) -> Iterable[Change]:
         yield Change(self.seat, "cash", -self.cost, "track built")

@@ -68,6 +68,8 @@ class LinksChanged(Fact):
     gone: tuple[int, ...] = ()
     sections: Mapping[str, int] = field(default_factory=dict)
 
+    recapped = True
+
     def changes(self) -> Iterable[Change]:
         why = "links completed or changed"
         yield from (Change(seat, "sections", by, why) for seat, by in self.sections.items())

@@ -14,9 +14,10 @@ from ..telling.notes import phase_notes
 from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
 from .header import Header, header
+from .lots import up
 from .players import PlayerRow, player_rows, spare
 from .standings import Ranking, Winners, ranking, winners
-from .tickets import Ticket, ticket, up
+from .tickets import Ticket, ticket
 from .turn_end import AccountRow, CallOut, account_row, call_out
 
 FEW_CALLS = 12  # beside which the accounts have room

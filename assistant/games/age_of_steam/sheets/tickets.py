@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .. import speech as say
 from ..flow import phases_of
 from ..offers import Offer
 from ..phases.phase import holder
-from ..phases.player_order import auction_of, terms
+from ..phases.player_order import terms
 from ..phases.setup import say_spot
 from ..rules import Rules
 from ..state import Build, State
 from ..telling.recap import recap
 from .actions import ActionLot, action_lots
+from .lots import Lot, bidders, builders, choosers, issuers, movers, up
 from .turn_end import AccountRow, account_row
 
-
-@dataclass(frozen=True)
-class Lot:
-    """One player's part in the phase: a figure, and a word for how they stand."""
-
-    seat: str
-    name: str
-    figure: str
-    says: str
-    current: bool
-    out: bool = False
+BIDS = 9  # of an auction that are shown
 
 
 @dataclass(frozen=True)
@@ -47,6 +38,7 @@ class Ticket:
     after: tuple[str, ...] | None = None  # who is next; nobody, where this is the last one
     lots: tuple[Lot, ...] = ()
     actions: tuple[ActionLot, ...] = ()
+    bids: tuple[tuple[str, str], ...] = ()  # the auction as it ran, the last of them
     accounts: tuple[AccountRow, ...] = ()
     steps: tuple[str, ...] = ()
 
@@ -54,11 +46,6 @@ class Ticket:
 def ticket(rules: Rules, state: State) -> Ticket:
     """What the table is waiting for."""
     return _MAKERS.get(state.phase, _own_moves)(rules, state)
-
-
-def up(state: State) -> str:
-    """The one seat that is awaited, if it is only one."""
-    return state.up[0] if len(state.up) == 1 else ""
 
 
 def _headed(state: State, part: str, title: str, *asides: str) -> Ticket:
@@ -69,14 +56,6 @@ def _headed(state: State, part: str, title: str, *asides: str) -> Ticket:
 def _after(state: State) -> tuple[str, ...] | None:
     """Who acts after the one who is up; None where nobody else is in the game."""
     return state.queue[1:] if len(state.order) > 1 else None
-
-
-def _lots(
-    state: State, seats: Sequence[str], lot: Callable[[str], tuple[str, str]], out: Sequence[str] = ()
-) -> tuple[Lot, ...]:
-    """`lot` gives a seat's figure and word."""
-    now = up(state)
-    return tuple(Lot(seat, say.name(seat), *lot(seat), seat == now, seat in out) for seat in seats)
 
 
 def _ahead(state: State, action: str) -> tuple[str, ...]:
@@ -101,15 +80,8 @@ def _setup(rules: Rules, state: State) -> Ticket:
 
 
 def _issue_shares(rules: Rules, state: State) -> Ticket:
-    issued = recap(state).turn.shares
-
-    def lot(seat: str) -> tuple[str, str]:
-        if seat in state.queue:
-            return "–", "to issue" if seat == up(state) else "waiting"
-        return f"+{issued.get(seat, 0)}", "issued"
-
     head = _headed(state, "lots", "may issue shares")
-    return replace(head, after=_after(state), lots=_lots(state, state.order, lot))
+    return replace(head, after=_after(state), lots=issuers(state))
 
 
 def _auction(rules: Rules, state: State) -> Ticket:
@@ -122,21 +94,8 @@ def _auction(rules: Rules, state: State) -> Ticket:
     leave = f"or drop out: {say.ORDINALS[place]}, pays ${pays}"
     may_pass = ("or pass once",) if "pass_bid" in offered else ()
     head = _headed(state, "lots", bid, leave, *may_pass)
-    lots = _lots(state, state.order, lambda seat: _bidder(state, seat), auction.dropped)
-    return replace(head, lots=lots)
-
-
-def _bidder(state: State, seat: str) -> tuple[str, str]:
-    auction = auction_of(state)
-    if seat in auction.dropped:
-        place = len(state.order) - auction.dropped.index(seat)
-        return "out", f"{say.ORDINALS[place]}, paid ${auction.paid.get(seat, 0)}"
-    bid = f"${auction.bids[seat]}" if seat in auction.bids else "–"
-    if seat == up(state):
-        return bid, "to bid"
-    if seat == auction.leader:
-        return bid, "highest"
-    return bid, "passed once" if seat in auction.passed else "in"
+    bids = tuple(recap(state).turn.bids[-BIDS:])
+    return replace(head, lots=bidders(state), bids=bids)
 
 
 def _select_actions(rules: Rules, state: State) -> Ticket:
@@ -145,40 +104,21 @@ def _select_actions(rules: Rules, state: State) -> Ticket:
 
 
 def _build_track(rules: Rules, state: State) -> Ticket:
-    seat, turn = up(state), recap(state).turn
+    seat = up(state)
     build = state.build or Build(seat)
-    tiles, limit = build.tiles, rules.build_limit(state, seat) if seat else rules.build_tiles
-    asides = [f"**{tiles} of {limit} tiles**, **${build.cost} paid**"]
+    limit = rules.build_limit(state, seat) if seat else rules.build_tiles
+    asides = [f"**{say.tiles_of(build.tiles, limit)}**, **${build.cost} paid**"]
     if seat and state.players[seat].action == "urbanization":
         asides += ["New City placed"] * build.urbanized or ["New City first"] * (not build.begun)
-
-    def lot(other: str) -> tuple[str, str]:
-        paid = f"${turn.track.get(other, 0)}"
-        if other == seat:
-            return paid, "building"
-        laid = say.count(turn.tiles.get(other, 0), "tile")
-        return ("–", "to build") if other in state.queue else (paid, laid)
-
     head = _headed(state, "lots", "to build", *asides)
-    return replace(head, lots=_lots(state, _ahead(state, "first_build"), lot))
+    return replace(head, lots=builders(state, _ahead(state, "first_build")))
 
 
 def _move_goods(rules: Rules, state: State) -> Ticket:
-    head = _headed(state, "lots", "to move goods", f"Round {state.goods_round} of {rules.goods_rounds},")
-    rounds = recap(state).turn.rounds
-    lots = _lots(state, _ahead(state, "first_move"), lambda seat: _mover(state, rounds, seat))
-    return replace(head, after=_after(state), lots=lots)
-
-
-def _mover(state: State, rounds: Sequence[dict[str, str]], seat: str) -> tuple[str, str]:
-    waits = seat in state.queue
-    moved = "–" if waits or not rounds else rounds[-1].get(seat, "–")
-    before = rounds[0].get(seat, "") if len(rounds) > 1 else ""
-    if before:
-        return moved, "improved" if before == "loco +1" else f"round 1: {before}"
-    if seat == up(state):
-        return moved, "to move"
-    return moved, "waiting" if waits else "done"
+    rounds = f"Round {state.goods_round} of {rules.goods_rounds}"
+    after = _after(state)
+    head = _headed(state, "lots", "to move goods", rounds if after is None else f"{rounds},")
+    return replace(head, after=after, lots=movers(state, _ahead(state, "first_move")))
 
 
 def _goods_growth(rules: Rules, state: State) -> Ticket:
@@ -209,10 +149,7 @@ def _own_moves(rules: Rules, state: State) -> Ticket:
     doing = phases_of(rules)[state.phase].doing or say.DOING.get(state.phase, "to act")
     asides = [choice.says for offer in _offered(rules, state).values() for choice in offer.choices]
 
-    def lot(seat: str) -> tuple[str, str]:
-        return say.ORDINALS[state.order.index(seat) + 1], "to choose" if seat == up(state) else ""
-
-    return replace(_headed(state, "lots", doing, *asides), lots=_lots(state, state.order, lot))
+    return replace(_headed(state, "lots", doing, *asides), lots=choosers(state))
 
 
 def _offered(rules: Rules, state: State) -> dict[str, Offer]:

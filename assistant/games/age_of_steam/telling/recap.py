@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ....engine import Answered, Fact
 from .. import facts as f
 from .. import speech as say
 from ..places import spoken
-from ..state import Box, State
+from ..state import Box, Link, State
 
 
 @dataclass
@@ -38,13 +39,35 @@ class Growth:
 
 
 @dataclass
+class Built:
+    """What a seat has built this turn."""
+
+    tiles: int = 0
+    cost: int = 0
+    links: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What a seat did in a goods round: the income it brought, and the cube that went."""
+
+    figure: str
+    says: str
+    color: str = ""
+
+    @property
+    def told(self) -> str:
+        return f"{self.figure} {self.says}".removeprefix("– ")
+
+
+@dataclass
 class Turn:
-    """What each seat has done: shares issued, tiles and dollars of track, and a word for each goods round."""
+    """The turn so far: shares issued, bids in their order, track by seat, and each goods round."""
 
     shares: dict[str, int] = field(default_factory=dict)
-    tiles: dict[str, int] = field(default_factory=dict)
-    track: dict[str, int] = field(default_factory=dict)
-    rounds: list[dict[str, str]] = field(default_factory=list)
+    bids: list[tuple[str, str]] = field(default_factory=list)
+    built: dict[str, Built] = field(default_factory=dict)
+    rounds: list[dict[str, Moved]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -129,23 +152,50 @@ def _turn(state: State) -> Turn:
         match fact:
             case f.SharesIssued():
                 turn.shares[fact.seat] = fact.count
-            case f.TrackBuiltByHand() | f.LinkBuilt():
-                turn.tiles[fact.seat] = turn.tiles.get(fact.seat, 0) + fact.tiles
-                turn.track[fact.seat] = turn.track.get(fact.seat, 0) + fact.cost
+            case f.BidPlaced():
+                turn.bids.append((fact.seat, f"${fact.amount}"))
+            case f.BidPassed() | f.DroppedOut():
+                turn.bids.append((fact.seat, "out" if isinstance(fact, f.DroppedOut) else "passes"))
             case f.GoodsRoundBegan():
                 turn.rounds = [*turn.rounds[: fact.goods_round - 1], {}]
-            case _ if turn.rounds and (said := _moved(fact)):
-                turn.rounds[-1].update(said)
+            case f.GoodsDelivered() | f.LocomotiveImproved() | f.Declined() if turn.rounds:
+                turn.rounds[-1].update(_moved(fact))
+            case _:
+                _build(turn.built, fact)
     return turn
 
 
-def _moved(fact: Fact) -> dict[str, str]:
-    """A goods round in a word."""
+def _build(built: dict[str, Built], fact: Fact) -> None:
+    """By hand and printed links at once; on the board tile by tile, then what they cost and complete."""
+    match fact:
+        case f.TrackBuiltByHand() | f.LinkBuilt():
+            links = fact.links if isinstance(fact, f.TrackBuiltByHand) else (fact.link,)
+            _lay(built, fact.seat, fact.tiles, fact.cost, links)
+        case f.TrackLaid() | f.NewCityPlaced():
+            _lay(built, fact.seat, int(isinstance(fact, f.TrackLaid)), 0)
+        case f.TrackPaid():
+            _lay(built, fact.seat, 0, fact.cost)
+        case f.LinksChanged() if built:
+            seat = next(reversed(built))
+            _lay(built, seat, 0, 0, [link for link in fact.links if link.owner == seat])
+
+
+def _lay(built: dict[str, Built], seat: str, tiles: int, cost: int, links: Iterable[Link] = ()) -> None:
+    """The seat that has built last stands last."""
+    so_far = built[seat] = built.pop(seat, Built())
+    so_far.tiles += tiles
+    so_far.cost += cost
+    so_far.links += [said for link in links if (said := say.link(link.ends)) not in so_far.links]
+
+
+def _moved(fact: Fact) -> dict[str, Moved]:
     match fact:
         case f.GoodsDelivered():
-            return {fact.seat: say.signed(fact.income.get(fact.seat, 0))}
+            figure = say.signed(fact.income.get(fact.seat, 0))
+            where = f"to {say.place(fact.to)}" if fact.to else "delivered"
+            return {fact.seat: Moved(figure, where, fact.color or "")}
         case f.LocomotiveImproved(instead=True):
-            return {fact.seat: "loco +1"}
+            return {fact.seat: Moved("+1", "locomotive")}
         case f.Declined():
-            return {fact.seat: "none"}
+            return {fact.seat: Moved("–", "moved nothing")}
     return {}

@@ -42,7 +42,7 @@ def screen(state: State, key: str = "rust_belt") -> Any:
 def test_the_ticket_names_who_is_up_and_who_comes_next() -> None:
     ticket = screen(table()).ticket
     assert (ticket.name, ticket.title, ticket.after) == ("Ada", "may issue shares", ("green", "yellow"))
-    assert [(lot.name, lot.says) for lot in ticket.lots] == [
+    assert [(lot.name, lot.part.says) for lot in ticket.lots] == [
         ("Ada", "to issue"),
         ("Ben", "waiting"),
         ("Cleo", "waiting"),

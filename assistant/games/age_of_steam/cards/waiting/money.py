@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ....cards import Note
 from ... import speech as say
 from ...sheets.players import spare
-from ...sheets.tickets import Lot, ticket
+from ...sheets.lots import Lot
+from ...sheets.tickets import ticket
 from ..situation import Situation
 
 
@@ -46,4 +47,5 @@ def _row(now: Situation, seat: str, lot: Lot | None) -> MoneyRow:
 
 
 def _does(lot: Lot) -> str:
-    return f"{lot.says} {lot.figure}" if lot.figure[:1] in ("+", "$") else lot.says
+    part = lot.part
+    return f"{part.says} {part.figure}" if part.figure[:1] in ("+", "$") else part.says
