@@ -25,12 +25,16 @@ DICE = Things("dice", "die")
 
 @dataclass(frozen=True)
 class Question:
-    """Roll `count` dice, or draw `count` of the things that the source holds, counted by colour or name."""
+    """Roll `count` dice, or draw `count` of the things that the source holds, counted by colour or name.
+
+    `seats`: whose dice they are, in the order in which they are told, if it is not everybody's.
+    """
 
     name: str
     things: Things
     count: int
     held: Mapping[str, int] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:

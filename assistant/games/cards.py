@@ -81,6 +81,25 @@ class Pad:
 
 
 @dataclass(frozen=True)
+class Ranked:
+    """Several values, tapped one after the other. `marks` has a place for each, with the colour of the cube
+    that goes there, or ''. Where all are named, the last follows by itself."""
+
+    name: str
+    says: str
+    options: tuple[Option, ...]
+    marks: tuple[str, ...]
+    kind: str = "ranked"
+
+    @property
+    def rest(self) -> bool:
+        return len(self.marks) == len(self.options)
+
+
+Field = Pick | Count | Pad | Ranked
+
+
+@dataclass(frozen=True)
 class Form:
     """One kind of move. `look` is how its buttons lie: "wide", "chips", "list", or a look of the game's own.
 
@@ -91,7 +110,7 @@ class Form:
     buttons: tuple[Button, ...] = ()
     look: str = "wide"
     fold: str = ""
-    fields: tuple[Pick | Count | Pad, ...] = ()
+    fields: tuple[Field, ...] = ()
     note: Note | None = None  # what the main button would lead to
 
 
@@ -157,5 +176,5 @@ def _button_data(button: Button) -> dict[str, object]:
     return {**vars(button), "values": dict(button.values)}
 
 
-def _field_data(field: Pick | Count | Pad) -> dict[str, object]:
+def _field_data(field: Field) -> dict[str, object]:
     return {**asdict(field), "name": field.name}

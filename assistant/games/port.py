@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from ..engine import Draft, Entry, Fact, Move
-from .cards import Card
+from ..engine import Draft, Entry, Fact, Move, Question
+from .cards import Card, Pad
 from .field_kinds import FieldKinds
 from .port_history import History
 from .port_map import GameMap, TrackPlan
@@ -140,6 +140,9 @@ class Game(Protocol[S, Options]):
 
     def offers(self, state: S, seat: str) -> Sequence[Offer]:
         """What a seat may do now."""
+
+    def pad(self, state: S, question: Question) -> Pad:
+        """How the table tells what it rolled or drew."""
 
     def card(self, state: S, seat: str) -> Card:
         """What a seat's phone shows now, with every button."""

@@ -16,7 +16,7 @@ from ..tables.refusals import Refusal, Stale
 from ..tables.service import Wish
 from . import show as showing
 from .device import granted_here
-from .forms import whole
+from .forms import told, whole
 from .seat import draw_block, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
@@ -152,11 +152,9 @@ def _news(seen: showing.Picture, since: str) -> list[Entry]:
 def _submit(table: Table, seat: str, move: Move) -> Response | str:
     form = request.form
     seen = whole(form.get("seen", ""))
+    wish = Wish(move, seen if isinstance(seen, int) else None, form.get("key") or None, told(form))
     try:
-        actor = granted_here(table).actor_for(seat)
-        service.submit(
-            table, actor, Wish(move, seen if isinstance(seen, int) else None, form.get("key") or None)
-        )
+        service.submit(table, granted_here(table).actor_for(seat), wish)
     except Stale as stale:
         return quicker(table, seat, stale)
     return draw_block(showing.picture(table), seat)

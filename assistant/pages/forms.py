@@ -41,12 +41,17 @@ def envelope(form: Form) -> Json:
         sent["seen"] = whole(form["seen"])
     if form.get("key"):
         sent["key"] = form["key"]
-    outcomes = {
+    outcomes = told(form)
+    return {**sent, **({"outcomes": outcomes} if outcomes else {})}
+
+
+def told(form: Form) -> dict[str, list[int | str]]:
+    """What was tapped into the form's pads."""
+    return {
         name.removeprefix("outcomes."): [whole(text) for text in " ".join(form.getlist(name)).split()]
         for name in form
         if name.startswith("outcomes.")
     }
-    return {**sent, **({"outcomes": outcomes} if outcomes else {})}
 
 
 def whole(text: str) -> int | str:

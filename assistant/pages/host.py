@@ -18,7 +18,7 @@ from ..tables.service import Wish
 from . import address, host_page
 from . import show as showing
 from .device import granted_here, host_only
-from .forms import move_data
+from .forms import move_data, told
 from .qr import svg
 
 TELL_SECONDS = 1.0
@@ -95,7 +95,7 @@ def end(code: str) -> ResponseReturnValue:
     """The game ends early, and is scored as it stands. Sent once more, it changes nothing."""
     table = _mine(code)
     if move := table.game.ending(showing.picture(table).book.state):
-        service.submit(table, Actor(HOST), Wish(move, key=_key()))
+        service.submit(table, Actor(HOST), Wish(move, key=_key(), outcomes=told(request.form)))
     return _done(table)
 
 

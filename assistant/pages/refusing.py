@@ -8,9 +8,9 @@ from flask.typing import ResponseReturnValue
 from ..doors.refusing import refused
 from ..engine import NeedsOutcome
 from ..tables.refusals import Forbidden, NoSuchTable
+from .asked import asked_of
 
 FOREIGN = "This came from another site and was not carried out."
-TELL_FIRST = "Enter the dice or the cubes first."
 
 
 def guard(blueprint: Blueprint) -> None:
@@ -26,6 +26,8 @@ def check_origin() -> None:
 
 
 def refuse(error: Exception) -> ResponseReturnValue:
+    if isinstance(error, NeedsOutcome):
+        return ask(error)
     status, sentence = said(error)
     if request.headers.get("HX-Request"):
         answer = make_response(render_template("frame/refusal.html", sentence=sentence), status)
@@ -37,7 +39,13 @@ def refuse(error: Exception) -> ResponseReturnValue:
     return make_response(page, status)
 
 
+def ask(needs: NeedsOutcome) -> ResponseReturnValue:
+    """What the table has yet to roll or draw becomes a pad, whichever form was sent."""
+    template = "frame/asked.html" if request.headers.get("HX-Request") else "frame/asked_page.html"
+    return make_response(render_template(template, asked=asked_of(needs)), refused(needs).status)
+
+
 def said(error: Exception) -> tuple[int, str]:
-    """Status and sentence; the API gives the same sentence, but pages show pads for dice and cubes."""
+    """Status and sentence; the API gives the same sentence."""
     refusal = refused(error)
-    return refusal.status, TELL_FIRST if isinstance(error, NeedsOutcome) else refusal.message
+    return refusal.status, refusal.message

@@ -63,6 +63,50 @@
     pad.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
+  // Taps in order: the first takes the first place. Another tap frees it, and any place that followed by itself.
+  const placed = (all) => [...all.querySelectorAll("[data-place]")];
+  const unplaced = (all) => [...all.querySelectorAll("[data-rank]:not([data-place])")];
+  function place(all, button) {
+    const marks = [...all.querySelectorAll("[data-mark]")];
+    const at = marks.findIndex((_, n) => placed(all).every((one) => Number(one.dataset.place) !== n));
+    if (at < 0) return;
+    const mark = document.createElement("span");
+    mark.className = "mark";
+    mark.append(marks[at].content.cloneNode(true));
+    button.append(mark);
+    button.dataset.place = at;
+    button.setAttribute("aria-pressed", "true");
+  }
+  function unplace(button) {
+    button.querySelector(".mark").remove();
+    delete button.dataset.place;
+    delete button.dataset.followed;
+    button.setAttribute("aria-pressed", "false");
+  }
+  function rank(button) {
+    const all = button.closest("[data-ranked]");
+    if (button.dataset.place) {
+      all.querySelectorAll("[data-followed]").forEach(unplace);
+      if (button.dataset.place) unplace(button);
+    } else place(all, button);
+    const [last, ...more] = unplaced(all);
+    if (button.dataset.place && "rest" in all.dataset && last && !more.length) {
+      place(all, last);
+      last.dataset.followed = "";
+    }
+    places(all);
+  }
+  function places(all) {
+    const order = placed(all).sort((one, other) => one.dataset.place - other.dataset.place);
+    all.querySelector("[data-places]").replaceChildren(...order.map((button) => {
+      const input = document.createElement("input");
+      input.type = "hidden";
+      input.name = all.dataset.ranked;
+      input.value = button.dataset.rank;
+      return input;
+    }));
+  }
+
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
     const taken = on("[data-unpick]");
@@ -73,7 +117,13 @@
     } else if (on("[data-step]")) step(on("[data-step]"));
     else if (on("[data-tile]")) tile(on("[data-tile]"));
     else if (on("[data-value]")) pick(on("[data-value]"));
+    else if (on("[data-rank]")) rank(on("[data-rank]"));
+    else if (on("[data-drop-asked]")) on("[data-asked]").replaceChildren();
     else if (on("[data-close]")) on("details").open = false;
+  });
+  // The table is asked for dice or cubes: where the move was sent from, and in sight.
+  document.addEventListener("htmx:after:swap", () => {
+    document.querySelector("[data-asked]:not(:empty)")?.scrollIntoView({ block: "nearest" });
   });
   // An empty form would end a build by one stray tap.
   document.addEventListener("click", (event) => {

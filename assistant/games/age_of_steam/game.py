@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...engine import Draft, Entry, Fact, Move
+from ...engine import Draft, Entry, Fact, Move, Question
 from ..base import BaseGame, check_seats
-from ..cards import Card
+from ..cards import Card, Pad
 from ..dial import check_settings
 from ..ledger import statement, totals
 from ..shapes import Json, Line, MapSummary, Quote
@@ -18,6 +18,7 @@ from . import speech as say
 from .board import Board
 from .board_view import board_data
 from .cards.now import card
+from .cards.pads import pad
 from .cards.waiting.card import doing
 from .correctable import Correctable, correctable
 from .corrections import correct
@@ -151,6 +152,10 @@ class AgeOfSteam(BaseGame[State]):
         if seat not in state.up or state.phase == "game_over":
             return []
         return list(phases_of(self.rules)[state.phase].offers(state, self.rules, seat))
+
+    def pad(self, state: State, question: Question) -> Pad:
+        """How the table tells what it rolled or drew."""
+        return pad(self.rules, state, question)
 
     def card(self, state: State, seat: str) -> Card:
         """What a seat's phone shows now."""

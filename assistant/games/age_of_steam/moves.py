@@ -44,6 +44,12 @@ class RollForOrder(Move):
     """Three dice each settle the first player order."""
 
 
+class SettleOrder(Move):
+    """The first player order as the table has settled it by itself."""
+
+    order: tuple[str, ...]
+
+
 # I. issue shares ----------------------------------------------------------------------------------
 
 

@@ -42,7 +42,8 @@ def tie_rolls(draft: Draft[State], rules: Rules) -> Rolls:
     asked = 0
     while rules.die_settles_ties and (tied := _level(rules, draft.state, rolls)):
         asked += 1
-        (faces,) = draft.ask(Question("tie" if asked == 1 else f"tie_{asked}", DICE, len(tied)))
+        name = "tie" if asked == 1 else f"tie_{asked}"
+        (faces,) = draft.ask(Question(name, DICE, len(tied), seats=tuple(tied)))
         rolls |= {seat: (*rolls.get(seat, ()), int(face)) for seat, face in zip(tied, faces, strict=True)}
     return rolls
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...engine import Draft, Entry, Fact, Illegal, Move
+from ...engine import Draft, Entry, Fact, Illegal, Move, Question
 from ..base import BaseGame, check_seats
-from ..cards import Card
+from ..cards import Card, Pad
 from ..dial import check_settings
 from ..field_kinds import FieldKinds
 from ..ledger import statement, totals
@@ -20,6 +20,7 @@ from . import facts as f
 from . import moves as m
 from . import speech as say
 from .cards import card
+from .cards.pads import pad
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
@@ -106,6 +107,10 @@ class DaysOfSteam(BaseGame[State]):
 
     def offers(self, state: State, seat: str) -> list[Offer]:
         return offers(state, seat)
+
+    def pad(self, state: State, question: Question) -> Pad:
+        """How the table tells what it rolled or drew."""
+        return pad(question)
 
     def card(self, state: State, seat: str) -> Card:
         """What a seat's phone shows now, with every button."""

@@ -174,6 +174,6 @@ def choose_first(draft: DaysDraft, seat: str) -> None:
 def highest(draft: DaysDraft, seats: Sequence[str], ties: int = 0) -> str:
     """The seat with the highest die. Ties roll again."""
     name = "first" if not ties else "first_tie" if ties == 1 else f"first_tie_{ties}"
-    (faces,) = draft.ask(Question(name, DICE, len(seats)))
+    (faces,) = draft.ask(Question(name, DICE, len(seats), seats=tuple(seats)))
     best = [seat for seat, face in zip(seats, faces, strict=True) if face == max(map(int, faces))]
     return best[0] if len(best) == 1 else highest(draft, best, ties + 1)

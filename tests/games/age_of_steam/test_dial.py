@@ -143,7 +143,7 @@ def test_a_bag_that_runs_dry_at_the_table_ends_the_setting_out(api: Api) -> None
 
 def test_cubes_and_dice_may_be_set_in_either_order(api: Api) -> None:
     table = api.open(tracking={"goods": "table", "dice": "table"})
-    assert set(table.offers("blue")) == {"set_out_cubes", "roll_for_order"}
+    assert set(table.offers("blue")) == {"set_out_cubes", "settle_order", "roll_for_order"}
     table.move("roll_for_order", outcomes={"order": [1, 1, 1, 2, 2, 2, 3, 3, 3]})
     assert (table.phase, set(table.offers("blue"))) == ("setup", {"set_out_cubes"})
     table.move("set_out_cubes", colors=bag_of(table)[:78])

@@ -108,6 +108,10 @@ class Wanderer:
         boxes = offer["fields"]["boxes"]
         return {"boxes": self.rng.sample(boxes["one_of"], boxes["count"])}
 
+    def fill_settle_order(self, seat: str, offer: Json) -> Json:
+        seats = offer["fields"]["order"]["one_of"]
+        return {"order": self.rng.sample(seats, len(seats))}
+
     def fill_set_out_cubes(self, seat: str, offer: Json) -> Json:
         bag = [color for color, n in self.table.state["bag"].items() for _ in range(n)]
         most = min(offer["fields"]["colors"]["max"], len(bag))

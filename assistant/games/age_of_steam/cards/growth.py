@@ -8,10 +8,9 @@ from ...cards import Button, Form, Pad, Pick
 from ...shapes import Offer, Option
 from .. import speech as say
 from ..sheets.goods import column_cities
-from ..state import SUPPLY, Box
+from ..state import Box
+from .pads import pads as pads_of
 from .situation import NowCard, Situation
-
-DICE = {"growth_light": "Light dice", "growth_dark": "Dark dice"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,18 +41,11 @@ def growth_card(now: Situation) -> NowCard:
 
 
 def _dice_card(now: Situation, offer: Offer) -> DiceCard:
-    pads = tuple(_pad(now, ask["question"], ask["count"]) for ask in offer.asks)
+    pads = pads_of(now.rules, now.state, offer.asks)
     roll = Button("Take these dice" if pads else "Roll the growth dice", main=True)
     form = Form(offer.type, (roll,), fields=pads)
     said = "Everybody is done. The dice say which cities get goods."
     return DiceCard("growth_dice", lines=(said,), forms=(form,), dice=form, pads=pads)
-
-
-def _pad(now: Situation, question: str, count: int) -> Pad:
-    if question in DICE:
-        return Pad(question, DICE[question], count, "dice")
-    place = now.rules.drawn_at_growth(now.state).get(question, question)
-    return Pad(question, f"Drawn from the bag for {place}", count, "cubes", tuple(SUPPLY))
 
 
 def _production(now: Situation) -> ProductionCard:
@@ -83,9 +75,7 @@ def _line(drawn: tuple[str, ...], count: int) -> str:
 
 def _lay(now: Situation, offer: Offer) -> LayForm:
     drawn, count = now.state.goods.drawn, offer.fields["boxes"]["count"]
-    pads = tuple(
-        Pad(ask["question"], "Drawn from the bag", ask["count"], "cubes", tuple(SUPPLY)) for ask in offer.asks
-    )
+    pads = pads_of(now.rules, now.state, offer.asks)
     cubes = tuple((drawn[n] if drawn else "", f"{say.ORDINALS[n + 1]} cube") for n in range(count))
     boxes = tuple(_box(now, (side, column, n)) for side, column, n in offer.fields["boxes"]["one_of"])
     return LayForm(

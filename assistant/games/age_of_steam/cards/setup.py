@@ -4,34 +4,54 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...cards import Button, Form, Pad
-from ...shapes import Offer
+from ...cards import Button, Form, Pad, Ranked
+from ...shapes import Offer, Option
 from .. import speech as say
+from .pads import pads
 from .situation import NowCard, Situation
+
+
+@dataclass(frozen=True)
+class FirstOrder:
+    """The names in order; `roll` takes the dice instead."""
+
+    names: Ranked
+    form: Form
+    roll: Form
+    pads: tuple[Pad, ...]
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        return self.form, self.roll
 
 
 @dataclass(frozen=True, kw_only=True)
 class CubesCard(NowCard):
-    """`lead` comes before the lines; each button is a colour."""
+    """`lead` comes before the lines; each button is a colour. Another phone may settle the order meanwhile."""
 
     lead: str
     form: Form
+    order: FirstOrder | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class OrderCard(NowCard):
-    lead: str
-    form: Form
-    pad: Pad
+    order: FirstOrder
 
 
 def setup_card(now: Situation) -> NowCard:
+    order = _order(now) if "settle_order" in now.offers else None
     if "set_out_cubes" in now.offers:
-        return _cubes(now, now.offers["set_out_cubes"])
-    return _order(now, now.offers["roll_for_order"])
+        return _cubes(now, now.offers["set_out_cubes"], order)
+    assert order
+    lines = (
+        "Three dice for each player settle the first order: the highest is first, and those who tie roll again.",
+        "Tap the names, whoever is first to begin with.",
+    )
+    return OrderCard("setup_order", lines=lines, forms=order.forms, order=order)
 
 
-def _cubes(now: Situation, offer: Offer) -> CubesCard:
+def _cubes(now: Situation, offer: Offer, order: FirstOrder | None) -> CubesCard:
     wanted = offer.fields["colors"]
     to_go = say.starting(say.count(wanted["max"], "cube"))
     says = f"Draw from the cloth bag and tap its colour. {to_go} to go. A wrong tap is undone in the log."
@@ -43,14 +63,20 @@ def _cubes(now: Situation, offer: Offer) -> CubesCard:
     )
     form = Form(offer.type, buttons, "pad5")
     return CubesCard(
-        "setup_cubes", lines=(says,), forms=(form,), lead=f"Next cube: **{wanted['next']}**", form=form
+        "setup_cubes",
+        lines=(says,),
+        forms=(form, *(order.forms if order else ())),
+        lead=f"Next cube: **{wanted['next']}**",
+        form=form,
+        order=order,
     )
 
 
-def _order(now: Situation, offer: Offer) -> OrderCard:
-    pad = Pad("order", "Order dice", offer.asks[0]["count"], "dice")
-    form = Form(offer.type, (Button("Settle the order", main=True),), fields=(pad,))
-    seating = ", ".join(say.name(seat) for seat in now.state.seats)
-    says = f"Tap the faces in seating order: {seating}. Highest first; those who tie roll again."
-    lead = "Three dice for each player settle the first order."
-    return OrderCard("setup_order", lines=(says,), forms=(form,), lead=lead, form=form, pad=pad)
+def _order(now: Situation) -> FirstOrder:
+    seats, rolled = now.state.seats, now.offers["roll_for_order"]
+    named = tuple(Option(seat, seat, say.name(seat), piece=seat) for seat in seats)
+    names = Ranked("order", "Who is first, second and so on", named, ("",) * len(seats))
+    form = Form("settle_order", (Button("Settle the order", main=True),), fields=(names,))
+    asked = pads(now.rules, now.state, rolled.asks)
+    roll = Form(rolled.type, (Button("Take these dice"),), fold="Enter the dice instead", fields=asked)
+    return FirstOrder(names, form, roll, asked)

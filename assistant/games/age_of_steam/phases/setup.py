@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from ....engine import DICE, Answered, Illegal, Move, Question
-from ...shapes import Ask
+from ...shapes import Ask, Bound
 from .. import facts as f
 from .. import speech as say
 from ..board import Column
 from ..copying import bag_without
-from ..moves import RollForOrder, SetOutCubes, SetUp, Setup
+from ..moves import RollForOrder, SetOutCubes, SettleOrder, SetUp, Setup
 from ..offers import Offer
 from ..rules import Rules
 from ..state import CUBES, Box, State
@@ -21,11 +22,14 @@ from .phase import AoSDraft, PhaseOf
 ORDER_DICE = 3
 
 
-class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
-    name = "setup"
-    moves: tuple[type[Move], ...] = (SetUp, SetOutCubes, RollForOrder)
+SetupMove: TypeAlias = SetUp | SetOutCubes | RollForOrder | SettleOrder
 
-    def decide(self, draft: AoSDraft, rules: Rules, move: SetUp | SetOutCubes | RollForOrder) -> None:
+
+class SetupPhase(PhaseOf[SetupMove]):
+    name = "setup"
+    moves: tuple[type[Move], ...] = (SetUp, SetOutCubes, RollForOrder, SettleOrder)
+
+    def decide(self, draft: AoSDraft, rules: Rules, move: SetupMove) -> None:
         match move:
             case SetUp():
                 check_first(draft.state)
@@ -35,6 +39,10 @@ class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
             case RollForOrder():
                 check_no_order(draft.state)
                 draft.record(f.OrderSet(roll_for_order(draft, draft.state.seats)))
+            case SettleOrder():
+                check_no_order(draft.state)
+                check_all_named(draft.state, move.order)
+                draft.record(f.OrderSet(move.order))
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         """The app draws and rolls what it may; the table has to do the rest."""
@@ -56,6 +64,8 @@ class SetupPhase(PhaseOf[SetUp | SetOutCubes | RollForOrder]):
             offered.append(Offer("set_out_cubes", seat, {"colors": waiting}))
         if not state.order:
             dice = Ask(question="order", kind="dice", count=ORDER_DICE * len(state.seats))
+            named = Bound(count=len(state.seats), one_of=list(state.seats))
+            offered.append(Offer("settle_order", seat, {"order": named}))
             offered.append(Offer("roll_for_order", seat, asks=(dice,)))
         return offered
 
@@ -99,7 +109,8 @@ def check_no_order(state: State) -> None:
 
 
 def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
-    check_order(draft.state, setup)
+    if setup.order is not None:
+        check_all_named(draft.state, setup.order)
     check_variant(rules, setup)
     if draft.state.tracking.goods != "none":
         set_out_given(draft, rules, setup)
@@ -107,8 +118,8 @@ def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
         draft.record(f.OrderSet(setup.order))
 
 
-def check_order(state: State, setup: Setup) -> None:
-    if setup.order is not None and sorted(setup.order) != sorted(state.seats):
+def check_all_named(state: State, order: Sequence[str]) -> None:
+    if sorted(order) != sorted(state.seats):
         raise Illegal(f"The player order must name {say.names(state.seats)}, each once.")
 
 
@@ -177,7 +188,7 @@ def _fill(draft: AoSDraft, home: tuple[str, ...], cubes: Iterable[tuple[str | Bo
 
 def roll_for_order(draft: AoSDraft, seats: Sequence[str], question: str = "order") -> tuple[str, ...]:
     """The seats, highest roll first. Ties roll again among themselves."""
-    (faces,) = draft.ask(Question(question, DICE, ORDER_DICE * len(seats)))
+    (faces,) = draft.ask(Question(question, DICE, ORDER_DICE * len(seats), seats=tuple(seats)))
     thrown = [int(face) for face in faces]
     rolls = {s: sum(thrown[ORDER_DICE * i : ORDER_DICE * (i + 1)]) for i, s in enumerate(seats)}
     order: tuple[str, ...] = ()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...cards import Button, Card, Form, Pad
+from ...cards import Button, Card, Form
 from ...shapes import Offer
 from .. import speech as say
 from ..sheets.tabled import FaceUpRow, TownRow, face_up_rows, town_rows
-from ..state import COLORS, State
+from ..state import State
+from .pads import pads
 
 SET_OUT = (
     "Shuffle the town tiles and turn over three: the first one is where the map begins, the other two lie "
@@ -18,11 +19,6 @@ SET_OUT = (
 WHO = "Whoever last played a train game. Any phone may say it for all."
 LAY_OUT = "Lay it out like this: all trains on the first town, the two others beside it with their goods."
 DEAL = "Deal three track tiles to each; nobody has steam yet."
-PAD_SAYS = {
-    "setup_towns": "Town tiles, the first town first",
-    "setup_goods": "Goods, the left tile’s first",
-    "first": "A die each, in seating order",
-}
 
 
 @dataclass(frozen=True)
@@ -39,7 +35,7 @@ class SetupCard(Card):
 
 def setup_card(state: State, seat: str, offered: Mapping[str, Offer]) -> SetupCard:
     if out := offered.get("set_out"):
-        form = Form("set_out", (Button("Set them out", main=True),), fields=pads(out, PAD_SAYS))
+        form = Form("set_out", (Button("Set them out", main=True),), fields=pads(out.asks))
         return SetupCard("setup", "Set out the towns", (SET_OUT,), (form,), set_out=form)
     choose, roll = _choose(state, offered["choose_first"]), _roll(offered["roll_for_first"])
     towns = town_rows(state)
@@ -63,14 +59,4 @@ def _choose(state: State, offer: Offer) -> Form:
 
 def _roll(offer: Offer) -> Form:
     says = "Take these dice" if offer.asks else "Roll for it"
-    return Form(offer.type, (Button(says),), fields=pads(offer, PAD_SAYS))
-
-
-def pads(offer: Offer, says: Mapping[str, str]) -> tuple[Pad, ...]:
-    """What the table will have drawn or rolled, to be tapped in."""
-    return tuple(
-        Pad(ask["question"], says[ask["question"]], ask["count"], "dice")
-        if ask["kind"] == "dice"
-        else Pad(ask["question"], says[ask["question"]], ask["count"], "cubes", COLORS)
-        for ask in offer.asks
-    )
+    return Form(offer.type, (Button(says),), fields=pads(offer.asks))

@@ -16,9 +16,8 @@ from ..sheets.tabled import FaceUpRow, TownRow, TrainRow, face_up_rows, town_row
 from ..state import MOST_STEAM, State
 from .help import HELP
 from .move import MoveForm, move_form
-from .setup import pads
+from .pads import pads
 
-PAD_SAYS = {"town": "Town tile drawn", "goods": "Goods drawn for it"}
 CIRCUIT = Pick("circuit", "Circuit", (Option("1", True, "Circuit"),), kind="check")
 
 
@@ -108,7 +107,7 @@ def _coals(state: State, seat: str) -> tuple[Button, ...]:
 def _town(state: State, seat: str, offer: Offer | None) -> TileForm | None:
     if offer is None:
         return None
-    circuit, asked = bool(offer.fields["circuit"]["possible"]), pads(offer, PAD_SAYS)
+    circuit, asked = bool(offer.fields["circuit"]["possible"]), pads(offer.asks)
     choices = _town_choices(state, offer)
     which = Pick("face_up", "Which town tile", tuple(Option(c.key, c.key, c.says) for c in choices))
     return TileForm(

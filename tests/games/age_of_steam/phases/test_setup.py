@@ -112,6 +112,27 @@ def test_a_rerolled_tie_stays_between_the_same_neighbours(api: Api) -> None:
     assert rolled(api, dice, order_tie=[6, 6, 6, 5, 5, 5]).state["order"] == ["green", "blue", "yellow"]
 
 
+def test_a_table_that_has_settled_the_order_names_it(api: Api) -> None:
+    table = api.open(SEATS[:3], tracking={"dice": "table"})
+    table.move("settle_order", "green", order=["yellow", "blue", "green"])
+    assert table.state["order"] == ["yellow", "blue", "green"]
+    assert table.text == "Player order: Yellow, Blue and Green. Now: issue shares."
+
+
+def test_the_order_is_settled_once(api: Api) -> None:
+    table = api.open(SEATS[:3], tracking={"dice": "table", "goods": "table"})
+    table.move("settle_order", "green", order=["yellow", "blue", "green"])
+    refusal = table.refused("settle_order", "blue", order=["blue", "green", "yellow"])
+    assert refusal.message == "The first player order is already settled."
+
+
+@pytest.mark.parametrize("order", [["blue", "green"], ["blue", "green", "green"], ["blue", "green", "pink"]])
+def test_the_order_names_everybody_once(api: Api, order: list[str]) -> None:
+    table = api.open(SEATS[:3], tracking={"dice": "table"})
+    refusal = table.refused("settle_order", "blue", order=order)
+    assert refusal.message == "The player order must name Blue, Green and Yellow, each once."
+
+
 def test_two_ties_are_rolled_apart(api: Api) -> None:
     dice = [6, 6, 6, 2, 2, 2, 6, 6, 6, 2, 2, 2]
     table = rolled(api, dice, 4, order_tie=[1, 1, 1, 2, 2, 2], order_tie_2=[4, 4, 4, 3, 3, 3])

@@ -1,0 +1,37 @@
+"""What the table rolled or drew, to be tapped in: what each pad is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....engine import Question
+from ...cards import Pad
+from ...pads import level, pad_for, pad_of
+from ...shapes import Ask
+from ..rules import Rules
+from ..state import SUPPLY, State
+
+SAYS = {
+    "growth_light": "Light dice",
+    "growth_dark": "Dark dice",
+    "production": "Drawn from the bag",
+    "order": "Order dice",
+}
+TIES = ("order_tie", "tie")
+
+
+def pad(rules: Rules, state: State, question: Question) -> Pad:
+    tied = question.seats and question.name.startswith(TIES)
+    return pad_of(question, level(question) if tied else _says(rules, state, question.name), tuple(SUPPLY))
+
+
+def pads(rules: Rules, state: State, asks: Sequence[Ask]) -> tuple[Pad, ...]:
+    """Those of a form: what the table will surely have rolled or drawn."""
+    return tuple(pad_for(ask, _says(rules, state, ask["question"]), tuple(SUPPLY)) for ask in asks)
+
+
+def _says(rules: Rules, state: State, question: str) -> str:
+    """What is asked by this name; a map draws for places of its own."""
+    if place := rules.drawn_at_growth(state).get(question):
+        return f"Drawn from the bag for {place}"
+    return SAYS.get(question) or question.replace("_", " ").capitalize()
