@@ -17,7 +17,7 @@ from ..tables.service import Wish
 from . import show as showing
 from .device import granted_here
 from .forms import told, whole
-from .seat import draw_block, quicker, seat_context
+from .seat import after_move, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
 blueprint = Blueprint("board", __name__)
@@ -157,4 +157,4 @@ def _submit(table: Table, seat: str, move: Move) -> Response | str:
         service.submit(table, granted_here(table).actor_for(seat), wish)
     except Stale as stale:
         return quicker(table, seat, stale)
-    return draw_block(showing.picture(table), seat)
+    return after_move(showing.picture(table), seat)

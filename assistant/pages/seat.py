@@ -18,6 +18,7 @@ from ..tables.refusals import BadRequest, Refusal, Stale
 from . import forms
 from . import show as showing
 from .device import granted_here
+from .sharing import next_here
 from .tabs import phone
 from .take_back import take_back
 
@@ -56,23 +57,23 @@ def move(code: str) -> Response | str:
         service.submit(table, actor, wish(table, actor, _sent(table)))
     except Stale as stale:
         return quicker(table, seat, stale)
-    view = form.get("view", "seat")
-    return draw_block(showing.picture(table), seat, view)
+    return after_move(showing.picture(table), seat, form.get("view", "seat"))
 
 
 @blueprint.post("/t/<code>/back")
 @writes
 def back(code: str) -> Response | str:
-    """“Take back”: to before this seat's own last entry. The answer is the block, as after a move."""
+    """“Take back”: to before this seat's own last entry. The answer is its block, as it was before."""
     table, form = table_of(code), request.form
     seat = form.get("seat", "")
     actor = granted_here(table).actor_for(seat)
-    to, seen = forms.number(form, "to"), forms.number(form, "seen")
+    to, number = forms.number(form, "to"), forms.number(form, "seen")
     try:
-        service.rewind(table, actor, to, seen, form.get("key") or None, seat)
+        service.rewind(table, actor, to, number, form.get("key") or None, seat)
     except Stale as stale:
         return quicker(table, seat, stale)
-    return draw_block(showing.picture(table), seat)
+    seen = showing.picture(table)
+    return draw_block(seen, seat) if form.get("here", seat) == seat else gone_to(seen, seat)
 
 
 @blueprint.post("/t/<code>/quote")
@@ -99,6 +100,21 @@ def _sent(table: Table) -> dict[str, Any]:
     return forms.move_data(request.form, class_of(table, request.form.get("type")), table.game.field_kinds)
 
 
+def after_move(seen: showing.Picture, color: str, view: str = "seat") -> Response | str:
+    """The block as it is now; on a phone with several seats, that of the next one that is up."""
+    follows = next_here(seen, granted_here(seen.table), color) if view == "seat" else None
+    return gone_to(seen, follows.color) if follows else draw_block(seen, color, view)
+
+
+def gone_to(seen: showing.Picture, color: str) -> Response:
+    """The page of another seat, without loading it anew; nothing typed for the last one may stay in it."""
+    context = now_context(seen, color)
+    drawn = render_template("frame/seat_block.html", **context) + render_template(
+        "frame/tabs_anew.html", **context
+    )
+    return Response(drawn, headers={"HX-Reswap": "outerHTML"})
+
+
 def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: str = "") -> str:
     if view not in ("seat", "seat_table"):
         raise BadRequest("This page is not known.")
@@ -112,11 +128,12 @@ def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
 
 
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
-    """With the card of the seat and its last entry, if this device plays it."""
+    """With the card of the seat and what to do beside it, if this device plays it."""
     context = seat_context(seen, color)
+    context["follows"] = next_here(seen, context["held"], color)
     if not context["mine"]:
         return {**context, "card": None, "back": None}
-    return {**context, "card": card_of(seen, color), "back": take_back(seen, color)}
+    return {**context, "card": card_of(seen, color), "back": take_back(seen, {color, *context["held"].seats})}
 
 
 def card_of(seen: showing.Picture, color: str) -> Card:

@@ -4,7 +4,7 @@
   const PATIENCE = 40000; // the server pings every 15 s
   const root = document.documentElement;
   let last = Date.now();
-  let wasUp = null;
+  let wasCalled = null;
   let lost = null;
 
   const stream = () => document.querySelector("[hx-sse\\:connect]");
@@ -82,12 +82,17 @@
     const now = block();
     if (!now) return;
     if (now.dataset.title) document.title = now.dataset.title;
-    const up = now.dataset.up === "1";
-    if (up && wasUp === false) {
+    const { here, up, calls } = now.dataset;
+    if (here && here !== location.pathname) { // this phone's next seat
+      history.replaceState(null, "", here);
+      scrollTo(0, 0);
+    }
+    const called = up === "1" || calls === "1";
+    if (called && wasCalled === false) {
       scrollTo(0, 0); // wherever one was reading: what to do now stands at the top
       calling.call();
     }
-    wasUp = up;
+    wasCalled = called;
   };
   document.addEventListener("htmx:after:swap", look);
   document.addEventListener("DOMContentLoaded", look);

@@ -5,7 +5,7 @@
   const within = (input, value) =>
     Math.min(Number(input.dataset.max ?? 999), Math.max(Number(input.dataset.min ?? -999), value));
   const number = (input) => Number(input.value.replace("−", "-")) || 0;
-  const tiles = new Map(); // form id: prices tapped so far
+  const tiles = new WeakMap(); // form: prices tapped so far
   const set = (input, value) => { input.value = within(input, value); };
 
   function step(button) {
@@ -23,10 +23,10 @@
   }
   function tile(button) {
     const form = document.getElementById(button.dataset.form);
-    const laid = tiles.get(form.id) ?? [];
+    const laid = tiles.get(form) ?? [];
     if (button.dataset.tile === "back") laid.pop();
     else if (laid.length < Number(form.elements.tiles.dataset.max)) laid.push(button.dataset.tile);
-    tiles.set(form.id, laid);
+    tiles.set(form, laid);
     form.elements.cost.value = cost(laid.map(Number), form.elements.tiles.dataset.half);
     set(form.elements.tiles, laid.length);
     document.querySelectorAll("[data-shows-tiles]").forEach((shown) => { shown.textContent = laid.length; });

@@ -104,7 +104,7 @@ def test_a_track_tile_is_one_tap_on_its_coal(app: Flask) -> None:
     phone = days(app)
     page = phone.get("/seat/gray").text
     assert 'name="coal" value="3"' in page and "steam 3" in page
-    assert "Ben takes a turn" in move(phone, "play_tile", "gray", coal=3)
+    assert move(phone, "play_tile", "gray", coal=3).startswith("OG Ben Round 1")
     assert phone.state()["players"]["gray"]["steam"] == 3
 
 
