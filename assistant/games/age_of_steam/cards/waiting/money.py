@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ....cards import Note
 from ... import speech as say
-from ...sheets.players import spare
 from ...sheets.lots import Lot
+from ...sheets.players import spare
 from ...sheets.tickets import ticket
 from ..situation import Situation
 
