@@ -6,7 +6,7 @@ from flask import Flask, Response
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 
-from . import docs, log, maps, moves, tables
+from . import docs, log, maps, moves, opening, seats, tables
 from .documents import describe
 from .errors import answer_http
 
@@ -27,6 +27,6 @@ def register(app: Flask) -> None:
     )  # fmt: skip
     api = TableApi(app)
     describe(api)
-    for module in (maps, tables, moves, log):
+    for module in (maps, opening, tables, seats, moves, log):
         api.register_blueprint(module.blueprint, url_prefix=PREFIX)
     app.register_blueprint(docs.blueprint)

@@ -50,5 +50,10 @@ def seat(table: Table, one: Seat, token: str) -> Json:
         "color": one.color,
         "name": one.name,
         "token": token,
-        "join_url": f"{request.host_url}t/{table.code}/join/{token}",
+        "join_url": join_url(table, token),
     }
+
+
+def join_url(table: Table, token: str) -> str:
+    """The address by which a phone gets what the token is for."""
+    return f"{request.host_url}t/{table.code}/join/{token}"

@@ -7,10 +7,10 @@ from marshmallow import Schema
 
 from ..doors.moves import TOO_DEEP, check_plain
 from ..tables import people
-from ..tables.books import Table
+from ..tables.books import Table, table_of
 from ..tables.codec import Json
 from ..tables.people import Actor
-from ..tables.refusals import BadRequest
+from ..tables.refusals import BadRequest, Forbidden
 from ..tables.storage import reading
 
 
@@ -39,3 +39,11 @@ def bearer() -> str | None:
 def actor_at(table: Table) -> Actor:
     with reading() as connection:
         return people.who(connection, table, bearer())
+
+
+def host_at(code: str) -> Table:
+    """The table, if it is its host who asks."""
+    table = table_of(code)
+    if not actor_at(table).is_host:
+        raise Forbidden("Only the host can do that.")
+    return table

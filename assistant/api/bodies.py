@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from ..doors.schemas import LIST, OBJECT, Strict, whole, words
+from ..doors.schemas import LIST, OBJECT, TEXT, YES_NO, Strict, Truth, whole, words
 from ..games import catalog
 from ..tables.codec import Json
 
@@ -25,8 +25,8 @@ def of_each_game(what: str) -> Json:
 
 
 class TableWanted(Strict):
-    game = words(40, load_default=next(iter(catalog.GAMES)))
-    map = words(80, required=True)
+    game = words(40, allow_none=True, load_default=None)
+    map = words(80, allow_none=True, load_default=None)
     seats = fields.List(
         fields.Nested(SeatWanted, error_messages=OBJECT), required=True, error_messages=LIST,
         validate=validate.Length(1, 12, error="has the wrong length"),
@@ -45,6 +45,16 @@ class RewindWanted(Strict):
 class AmendWanted(Strict):
     number = whole(0, 10**9, required=True)
     move = fields.Dict(required=True, error_messages=OBJECT)
+
+
+class AnswerWanted(Strict):
+    device = words(80, required=True)
+    seat = words(12, required=True)
+    yes = Truth(required=True, error_messages=YES_NO)
+
+
+class MapWanted(Strict):
+    file = fields.String(required=True, error_messages=TEXT)
 
 
 class NameWanted(Strict):

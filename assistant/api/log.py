@@ -5,13 +5,15 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
+from ..doors import figures
 from ..doors.stream import last_event_id, stream
 from ..engine import live
 from ..tables import books, people
+from ..tables import story as stories
 from ..tables.books import table_of
 from ..tables.codec import Json, plain
 from . import answers
-from .documents import gives, gives_stream, query
+from .documents import gives, gives_stream, gives_text, query
 from .tables import number_in_query
 
 blueprint = Blueprint("log", __name__, description="Log")
@@ -37,6 +39,22 @@ def get_statement(code: str) -> Json:
     lines = table.game.statement(table.options, live(books.current(table).log))
     wanted = [line for line in lines if seat in (None, line.change.seat)]
     return {"lines": [{"entry": x.entry, **plain(x.change), "now": x.now} for x in wanted]}
+
+
+@blueprint.get("/tables/<string:code>/curves")
+@blueprint.doc(**gives(200, "Curves"))
+def get_curves(code: str) -> Json:
+    """Every seat's figures turn by turn, as the charts show them."""
+    table = table_of(code)
+    return figures.curve_data(stories.read(table), people.names_of(table))
+
+
+@blueprint.get("/tables/<string:code>/figures.csv")
+@blueprint.doc(**gives_text("text/csv"))
+def get_figures(code: str) -> Response:
+    """Every seat's figures after every entry that counts, for a spreadsheet."""
+    table = table_of(code)
+    return figures.spreadsheet(stories.read(table), people.names_of(table))
 
 
 @blueprint.get("/tables/<string:code>/stream")

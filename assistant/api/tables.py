@@ -1,4 +1,4 @@
-"""Opening a table, looking at it, sitting down, carrying it elsewhere."""
+"""Looking at a table: its state, its offers, what is coming, and all of it as a file."""
 
 from __future__ import annotations
 
@@ -7,53 +7,18 @@ from typing import TypeVar
 from flask import Response, jsonify, request
 from flask_smorest import Blueprint
 
-from ..doors.schemas import schema_for
 from ..doors.states import state_of
 from ..games import catalog
 from ..games.cards import as_data
-from ..games.port import AnyGame
-from ..limits import opening as openings
-from ..limits import writes
-from ..tables import books, carry, maps, opening, people, service
+from ..tables import books, carry, people, service
 from ..tables.books import table_of
-from ..tables.codec import Json, plain, structure
+from ..tables.codec import Json, plain
 from ..tables.refusals import BadRequest
-from . import answers
-from .asking import body, json_body
-from .bodies import NameWanted, TableWanted
-from .documents import gives, query, takes
+from .documents import gives, query
 
 FIGURES = catalog.forecast_figures()
 T = TypeVar("T")
 blueprint = Blueprint("tables", __name__, description="Tables")
-
-
-@blueprint.post("/tables")
-@blueprint.doc(**takes("TableWanted"), **gives(201, "Opened"))
-@openings
-def open_table() -> tuple[Json, int]:
-    """Open a table. Whatever the setup leaves out is drawn and rolled."""
-    wanted = body(TableWanted)
-    if wanted["game"] not in catalog.GAMES:
-        raise BadRequest("That game is not played here.", field="game")
-    game = maps.find(wanted["game"], wanted["map"])
-    if game is None:
-        raise BadRequest("There is no such map here.", field="map")
-    named = [(seat["color"], seat["name"] or "") for seat in wanted["seats"]]
-    seats = [color for color, _ in named]
-    options = read({"seats": seats, "tracking": wanted["tracking"]}, game.options_type, game)
-    first = game.setup_move(setup=read(wanted["setup"], game.setup_type, game))
-    opened = opening.open_table(game, wanted["map"], options, first, named)
-    return answers.opened(opened), 201
-
-
-@blueprint.post("/tables/import")
-@blueprint.doc(**takes("Export"), **gives(201, "Opened"))
-@openings
-def import_table() -> tuple[Json, int]:
-    """Take in a table that was exported here or on another server."""
-    request.max_content_length = carry.LARGEST_FILE
-    return answers.opened(carry.import_table(json_body())), 201
 
 
 @blueprint.get("/tables/<string:code>")
@@ -99,22 +64,6 @@ def get_forecast(code: str) -> Json:
 def export_table(code: str) -> Json:
     """The whole table as one file, without its tokens."""
     return carry.export(table_of(code))
-
-
-@blueprint.post("/tables/<string:code>/seats/<string:color>/take")
-@blueprint.doc(**takes("NameWanted", required=False), **gives(201, "SeatTaken"))
-@writes
-def take_seat(code: str, color: str) -> tuple[Json, int]:
-    """Sit down at a free seat; the answer holds its token."""
-    table = table_of(code)
-    name = body(NameWanted)["name"] if request.get_data() else ""
-    seat, token = people.take_seat(table, color, name)
-    return answers.seat(table, seat, token), 201
-
-
-def read(data: Json, cls: type[T], game: AnyGame) -> T:
-    """A game's own dataclass from what was sent, checked by the schema made from it."""
-    return structure(schema_for(cls, game.field_kinds)().load(data), cls, game)
 
 
 def number_in_query(name: str) -> int | None:

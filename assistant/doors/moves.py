@@ -13,7 +13,7 @@ from ..tables.books import Table
 from ..tables.chances import Outcomes
 from ..tables.codec import structure
 from ..tables.people import Actor
-from ..tables.refusals import BadRequest
+from ..tables.refusals import BadRequest, Unknown
 from ..tables.service import Wish
 from .schemas import NO_TEXT, move_schema
 
@@ -40,7 +40,8 @@ def class_of(table: Table, kind: object) -> type[Move]:
     for cls in table.game.moves:
         if kind_of(cls) == kind:
             return cls
-    raise BadRequest("“type” must name a move of this game.", field="type")
+    known = [kind_of(cls) for cls in table.game.moves]
+    raise Unknown("“type” must name a move of this game.", known, "type")
 
 
 def check_plain(data: object, field: str = "", depth: int = 0) -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from ..engine import Entry
-from ..games.colors import LETTERS
+from ..doors.figures import Names, line_of, moments
 from ..games.port import History, State
 from ..games.shapes import Curve, Line, Moment
 from ..games.speech import dollars, minus
 from ..tables import bg_stats, clock
 from ..tables.bg_stats import Place, Play
 from ..tables.story import Story
-from .log_view import heading
 
-Names = Mapping[str, str]
 LOCATION_LENGTH = 60
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would calculate with these
 
 
 @dataclass(frozen=True)
@@ -80,23 +74,13 @@ def went(story: Story, names: Names, held: Sequence[str], location: str) -> Went
     )
 
 
-def moments(story: Story) -> list[Moment]:
-    return story.table.game.history.moments(story.table.start, story.entries)
-
-
 def _curve_table(story: Story, curve: Curve, shown: Sequence[Moment]) -> CurveTable:
     say = dollars if curve.sign else minus
     rows = {
-        seat: ["out" if value is None else say(value) for value in _line(curve, seat, shown)]
+        seat: ["out" if value is None else say(value) for value in line_of(curve, seat, shown)]
         for seat in story.table.options.seats
     }
     return CurveTable(curve.key, curve.name, rows)
-
-
-def _line(curve: Curve, seat: str, shown: Sequence[Moment]) -> list[int | None]:
-    """A seat's figure at each moment; none while it is out."""
-    figures = [moment.figures[seat] for moment in shown]
-    return [None if held is None else held[curve.key] for held in figures]
 
 
 def ended(story: Story) -> datetime:
@@ -113,24 +97,6 @@ def time_used(story: Story) -> list[Thought]:
         Thought(seat, clock.in_words(span), round(100 * span / longest))
         for seat, span in sorted(spent.items(), key=lambda pair: -pair[1])
     ]
-
-
-def curve_data(story: Story, names: Names) -> dict[str, object]:
-    """For the charts: a line for each seat in each figure; a seat that is out has none."""
-    shown, seats = moments(story), story.table.options.seats
-    return {
-        "labels": [moment.label for moment in shown],
-        "seats": [{"seat": s, "name": names[s], "letters": LETTERS.get(s, "··")} for s in seats],
-        "curves": [
-            {
-                "key": curve.key,
-                "name": curve.name,
-                "sign": curve.sign,
-                "lines": {seat: _line(curve, seat, shown) for seat in seats},
-            }
-            for curve in story.table.game.history.curves
-        ],
-    }
 
 
 @dataclass(frozen=True)
@@ -171,35 +137,6 @@ def _line_said(history: History[State], line: Line) -> StatementLine:
 
 
 # downloads -------------------------------------------------------------------------------------
-
-
-def figures_csv(story: Story, names: Names) -> str:
-    """One row for each seat after each entry that counts, with what changed."""
-    out = io.StringIO()
-    figures = story.table.game.history.figures
-    head = ["entry", "at", "heading", "moved", "text", "seat", "name"]
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow([*head, *figures, *(f"{figure}_change" for figure in figures)])
-    last = dict.fromkeys(names, dict.fromkeys(figures, 0))
-    for entry in story.entries:
-        about = _about(story, names, entry)
-        for seat, was in last.items():
-            now = story.table.game.history.values(story.after(entry), seat)
-            changed = [now[figure] - was[figure] for figure in figures]
-            writer.writerow([*about, seat, plain(names[seat]), *(now[x] for x in figures), *changed])
-            last = {**last, seat: now}
-    return out.getvalue()
-
-
-def _about(story: Story, names: Names, entry: Entry) -> list[object]:
-    told = story.table.game.history.tell(entry, story.before(entry), story.after(entry), names)
-    at = f"{clock.made(story.log, entry).isoformat(timespec='seconds')}Z"
-    return [entry.number, at, heading(story, names, story.before(entry)), entry.move.seat, plain(told.text)]
-
-
-def plain(text: str) -> str:
-    """Text that stays text, whatever the spreadsheet."""
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def play_links(story: Story, names: Names, location: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from functools import partial
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from ..doors.figures import curve_data, heading, spreadsheet
 from ..limits import writes
 from ..tables import people, service
 from ..tables import story as stories
@@ -76,7 +77,7 @@ def at(code: str, number: int) -> str:
         "frame/history/at.html",
         **{**page_context(seen, "at"), "sheets": table.game.sheets(story.states[number], seen.names)},
         row=log_view.row(story, seen.names, entry),
-        heading=log_view.heading(story, seen.names, story.before(entry)),
+        heading=heading(story, seen.names, story.before(entry)),
         total=total,
         steps=steps(table, number, total),
     )
@@ -106,17 +107,14 @@ def charts(code: str) -> str:
 def curves(code: str) -> dict[str, object]:
     """The same figures as the tables below the charts."""
     table = table_of(code)
-    return after_game.curve_data(stories.read(table), showing.picture(table).names)
+    return curve_data(stories.read(table), showing.picture(table).names)
 
 
 @blueprint.get("/t/<code>/figures.csv")
 def csv(code: str) -> Response:
     """Every seat's figures after every entry that counts, for a spreadsheet."""
     table = table_of(code)
-    text = after_game.figures_csv(stories.read(table), showing.picture(table).names)
-    response = Response(text, mimetype="text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="stationmaster-{table.code}.csv"'
-    return response
+    return spreadsheet(stories.read(table), showing.picture(table).names)
 
 
 def page_context(seen: showing.Picture, page: str) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from ..doors.figures import heading
 from ..engine import Entry, Rewind
 from ..games.shapes import Told
 from ..games.speech import many
@@ -106,12 +107,6 @@ def _undo_to(story: Story, entry: Entry) -> Undo | None:
         f"Go back to entry {entry.number}? This undoes {entries_after} after it. You can undo this too."
     )
     return Undo(entry.number, question, f"Undo {entries_after}")
-
-
-def heading(story: Story, names: Names, state: object) -> str:
-    """Where in the game a state is, with the players' names."""
-    with story.table.game.calling(names):
-        return story.table.game.history.heading(state)
 
 
 def row(story: Story, names: Names, entry: Entry) -> Row:

@@ -16,7 +16,7 @@ from ..tables import books, people
 from ..tables.books import Table
 from ..tables.codec import Json
 from ..tables.live import hub
-from ..tables.people import Seat
+from ..tables.people import Seat, called
 from ..tables.shelf import shelf
 from ..tables.storage import reading
 
@@ -49,7 +49,7 @@ class Picture:
     @cached_property
     def names(self) -> dict[str, str]:
         """Seats by their players' names, or else their colours."""
-        return {seat.color: seat.name or seat.color.capitalize() for seat in self.seats}
+        return called(self.seats)
 
     @property
     def paused(self) -> bool:

@@ -13,6 +13,8 @@ from ..games.port import AnyGame
 from .models import TABLES
 from .refusals import BadRequest, Forbidden, Refusal
 from .storage import writing
+from .tokens import hashed
+from .tokens import new_token as new_secret
 
 FOLDER = "maps"
 
@@ -76,6 +78,17 @@ def save(text: str, slug: str = "", maker: str = "", by_line: bool = False) -> s
         return own().save(text, slug, maker)
     except BadMap as trouble:
         raise BadRequest(trouble.by_line if by_line else trouble.said) from trouble
+
+
+def new_token(key: str) -> str:
+    """A token that may change and delete the own map with this key."""
+    token = new_secret()
+    own().give(slug_of_key(key), hashed(token))
+    return token
+
+
+def may_change(slug: str, token: str | None) -> bool:
+    return token is not None and hashed(token) in own().owners(slug)
 
 
 def delete(slug: str) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from .books import Table
 from .models import SEATS, TOKENS
-from .refusals import BadRequest, Forbidden, SeatTaken, Unauthorized
+from .refusals import BadRequest, Forbidden, SeatTaken, Unauthorized, Unknown
 from .storage import reading, writing
 from .tokens import hashed, new_token
 
@@ -89,7 +89,7 @@ def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
 def check_seat(table: Table, color: str, field: str = "color") -> None:
     if color not in table.options.seats:
         who = f"plays {color}" if color.isalpha() and len(color) < 20 else "has that seat"
-        raise BadRequest(f"Nobody {who} at this table.", field=field)
+        raise Unknown(f"Nobody {who} at this table.", table.options.seats, field)
 
 
 def clean_name(name: str | None) -> str:
@@ -99,6 +99,15 @@ def clean_name(name: str | None) -> str:
     if len(text) > NAME_LENGTH:
         raise BadRequest(f"A name can have at most {NAME_LENGTH} characters.", field="name")
     return text
+
+
+def names_of(table: Table) -> dict[str, str]:
+    """Seats by their players' names, or else their colours."""
+    return called(seats_of(table))
+
+
+def called(seats: Iterable[Seat]) -> dict[str, str]:
+    return {seat.color: seat.name or seat.color.capitalize() for seat in seats}
 
 
 def seats_of(table: Table) -> list[Seat]:

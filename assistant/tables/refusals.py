@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class Refusal(Exception):
     """`code` is for programs; the message is for people."""
@@ -16,6 +18,14 @@ class Refusal(Exception):
 
 class BadRequest(Refusal):
     pass
+
+
+class Unknown(BadRequest):
+    """A name that nothing here goes by; the answer has those that are known."""
+
+    def __init__(self, message: str, known: Iterable[str], field: str) -> None:
+        names = list(known)
+        super().__init__(message, field=field, known=names)
 
 
 class NoSuchTable(Refusal):

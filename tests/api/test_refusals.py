@@ -158,12 +158,12 @@ def test_a_body_that_is_too_large(send: Send) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("DELETE", "", "GET"),
+        ("PUT", "", "GET"),
         ("GET", "/moves", "POST"),
         ("PUT", "/moves", "POST"),
         ("POST", "/log", "GET"),
         ("PATCH", "/seats/blue/take", "POST"),
-        ("POST", "/api/v1/maps", "GET"),
+        ("PATCH", "/api/v1/maps", "GET"),
         ("GET", "/api/v1/tables", "POST"),
         ("POST", "/api/openapi.json", "GET"),
     ],

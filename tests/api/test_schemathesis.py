@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from app import create_app
 from assistant.games import catalog
+from tests.games.age_of_steam.workshop.test_own_maps import IBERIA
 from tests.support.tables import Api, TableClient
 from tests.support.wandering import playing
 
@@ -82,10 +83,14 @@ def let_in(case: schemathesis.Case[Any], place: TableClient) -> None:
         case.path_parameters["code"] = place.code
     if "color" in case.path_parameters and kind != 5:
         case.path_parameters["color"] = next(iter(place.state["players"]))
+    token = place.host
     if "key" in case.path_parameters and kind != 3:
         case.path_parameters["key"] = place.state["map"]
+        if case.method in ("PUT", "DELETE"):
+            own = place.api.send("POST", "/maps", {"file": IBERIA})
+            case.path_parameters["key"], token = own["key"], own["token"]
     if kind != 3:
-        case.headers["Authorization"] = f"Bearer {place.host}"
+        case.headers["Authorization"] = f"Bearer {token}"
 
 
 def test_the_examples_went_in_everywhere() -> None:

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from assistant.pages.after_game import plain
+from assistant.doors.figures import plain
 from tests.pages.test_history import NAMES, named_table, page, words
 from tests.support.play import at, give, opened
 from tests.support.tables import Api, TableClient

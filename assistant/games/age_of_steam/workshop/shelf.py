@@ -20,6 +20,7 @@ LONGEST = 40  # letters of a slug
 MAKER = "maker"  # beside a map's versions: who made it
 MANY = 300  # maps in one folder
 MOST_VERSIONS = 999
+OWNERS = "owners"  # a file beside a map's versions
 
 
 class OwnMaps:
@@ -87,6 +88,19 @@ class OwnMaps:
         slug, taken = slug_of(name), {path.name for path in self._folders()}
         numbered = (f"{slug}-{number}" for number in range(2, MANY + 3))
         return next(one for one in (slug, *numbered) if one not in taken)
+
+    def give(self, slug: str, owner: str) -> None:
+        """Notes down who may change a map, by whatever names owners go."""
+        with (self.folder / slug / OWNERS).open("a", encoding="utf-8") as file:
+            file.write(f"{owner}\n")
+
+    def owners(self, slug: str) -> set[str]:
+        path = self.folder / slug / OWNERS
+        return (
+            set(path.read_text(encoding="utf-8").split())
+            if is_own(f"own-{slug}-1") and path.is_file()
+            else set()
+        )
 
     def hide(self, slug: str) -> None:
         """Takes a map off the list. Its versions stay for the tables that use them."""

@@ -1,0 +1,103 @@
+"""What comes out, as JSON Schema."""
+
+from __future__ import annotations
+
+from ..tables.codec import Json
+
+
+def ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def record(needed: str, **more: Json) -> Json:
+    """An object that has at least these fields."""
+    return {"type": "object", "required": needed.split(), "properties": more}
+
+
+def each(shape: Json) -> Json:
+    return {"type": "object", "additionalProperties": shape}
+
+
+def many(shape: Json) -> Json:
+    return {"type": "array", "items": shape}
+
+
+WHOLE: Json = {"type": "integer"}
+TEXT: Json = {"type": "string"}
+TRUTH: Json = {"type": "boolean"}
+ANY: Json = {}
+FACT = record("type", type=TEXT)
+ENTRY = record(
+    "number at seat move facts undoes text",
+    number=WHOLE, at=TEXT, seat={"type": ["string", "null"]}, move=record("type", type=TEXT),
+    facts=many(FACT), undoes=many(WHOLE), text=TEXT,
+)  # fmt: skip
+SHAPES: dict[str, Json] = {
+    "Refusal": record("error", error=record("code message details", code=TEXT, message=TEXT, details=ANY)),
+    "Done": record("number facts state", number=WHOLE, facts=many(FACT), state=ref("State")),
+    "Quote": record(
+        "number facts asks text cost changes forecast",
+        number=WHOLE,
+        facts=many(FACT),
+        asks=many(ANY),
+        text=TEXT,
+        cost=WHOLE,
+    ),
+    "Opened": record(
+        "code number host_token seats state",
+        code=TEXT,
+        number=WHOLE,
+        host_token=TEXT,
+        seats=many(ref("SeatTaken")),
+        state=ref("State"),
+    ),
+    "Seats": record("seats", seats=many(record("color name taken", color=TEXT, name=TEXT, taken=TRUTH))),
+    "HostToken": record("token join_url", token=TEXT, join_url=TEXT),
+    "Requests": record(
+        "requests", requests=many(record("device seat name", device=TEXT, seat=TEXT, name=TEXT))
+    ),
+    "Deleted": record("deleted", deleted=TEXT),
+    "MapSaved": record("key name", key=TEXT, name=TEXT, token=TEXT),
+    "Curves": record("labels seats curves", labels=many(TEXT)),
+    "SeatTaken": record("color name token join_url", color=TEXT, name=TEXT, token=TEXT, join_url=TEXT),
+    "Offers": record(
+        "number offers cards",
+        number=WHOLE,
+        offers=each(many(record("type seat"))),
+        cards=each(ref("Card")),
+    ),
+    "Card": record(
+        "heading lines note help forms",
+        heading=TEXT,
+        lines=many(TEXT),
+        note=TEXT,
+        help=many(TEXT),
+        forms=many(ref("CardForm")),
+    ),
+    "CardForm": record(
+        "type fold note buttons fields",
+        type=TEXT,
+        fold=TEXT,
+        buttons=many(ref("CardButton")),
+        fields=many(ref("CardField")),
+        note={**record("says warns", says=TEXT, warns=TRUTH), "type": ["object", "null"]},
+    ),
+    "CardButton": record(
+        "says values gist then bad main off",
+        says=TEXT,
+        values={"type": "object"},
+        gist=TEXT,
+        then=TEXT,
+        bad=TRUTH,
+        main=TRUTH,
+        off=TRUTH,
+    ),
+    "CardField": record("name says kind", name=TEXT, says=TEXT, kind=TEXT),
+    "Forecast": record("number seat forecast", number=WHOLE, seat=TEXT),
+    "StreamEvent": {"type": "object", "properties": {"event": TEXT, "id": TEXT, "data": TEXT}},
+    "Log": record("entries", entries=many(ENTRY)),
+    "Statement": record("lines", lines=many(record("entry seat figure by why now"))),
+    "Maps": record("maps", maps=many(record("key name game players complete"))),
+    "Map": record("key name game players complete note phase_notes"),
+    "Export": record("stationmaster game map options seats entries"),
+}

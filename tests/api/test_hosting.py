@@ -1,0 +1,100 @@
+"""What the host's page can do, a program can do: names, seats, tokens, the end, deleting a table; and downloads."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+from flask import Flask
+
+from tests.api.conftest import Send
+from tests.support.phones import Phone
+from tests.support.refusing import check_refusal
+from tests.support.tables import Api, TableClient
+
+
+def test_the_host_and_the_player_may_rename_a_seat(send: Send, table: TableClient) -> None:
+    for token, name in ((table.host, "Ada"), (table.tokens["blue"], "Ada Lovelace")):
+        answer = send("PATCH", "/seats/blue", {"name": name}, token=token)
+        assert answer.get_json()["seats"][0] == {"color": "blue", "name": name, "taken": False}
+    assert table.get()["players"]["blue"]["name"] == "Ada Lovelace"
+    check_refusal(
+        send("PATCH", "/seats/blue", {"name": "Eve"}, token=table.tokens["green"]), 403, "forbidden"
+    )
+
+
+def test_a_freed_seat_is_nobodys_and_its_token_is_worth_nothing(send: Send, table: TableClient) -> None:
+    taken = send("POST", "/seats/blue/take", {"name": "Ada"}, token=None).get_json()
+    assert send("GET", "/seats").get_json()["seats"][0]["taken"]
+    assert not send("POST", "/seats/blue/free").get_json()["seats"][0]["taken"]
+    move = {"type": "issue_shares", "count": 0}
+    check_refusal(send("POST", "/moves", move, token=taken["token"]), 401, "unauthorized")
+    assert send("POST", "/seats/blue/take", {}, token=None).status_code == 201
+
+
+def test_the_host_makes_more_tokens(send: Send, app: Flask, table: TableClient) -> None:
+    blue = send("POST", "/seats/blue/token").get_json()
+    table.move("issue_shares", "blue", token=blue["token"], count=0)
+    phone = Phone(app, table.code)
+    assert "seat/blue" in phone.get(blue["join_url"].split(table.code)[1]).headers["Location"]
+    host = send("POST", "/host/token").get_json()
+    assert host["join_url"].endswith(f"/t/{table.code}/join/{host['token']}")
+    table.move("correct", "", token=host["token"], field="cash", of="blue", to=9, why="counted")
+
+
+def test_the_host_answers_a_phone_that_asks_for_a_seat(send: Send, app: Flask, table: TableClient) -> None:
+    send("POST", "/seats/blue/take", {"name": "Ada"}, token=None)
+    phone = Phone(app, table.code)
+    phone.post("/ask", color="blue", name="Bob")
+    (asked,) = send("GET", "/requests").get_json()["requests"]
+    assert (asked["seat"], asked["name"]) == ("blue", "Bob")
+    body = {"device": asked["device"], "seat": "blue", "yes": True}
+    assert send("POST", "/requests", body).status_code == 200
+    assert "seat/blue" in phone.get("").headers["Location"]
+    check_refusal(send("POST", "/requests", body), 400, "bad_request")
+
+
+def test_the_host_ends_the_game_once(send: Send, table: TableClient) -> None:
+    assert send("POST", "/end").get_json()["state"]["phase"] == "game_over"
+    check_refusal(send("POST", "/end"), 422, "illegal")
+
+
+def test_a_deleted_table_is_gone(send: Send, table: TableClient) -> None:
+    assert send("DELETE", "").get_json() == {"deleted": table.code}
+    check_refusal(send("GET", ""), 404, "no_such_table")
+
+
+@pytest.mark.parametrize(
+    ("method", "what"),
+    [("POST", "/seats/blue/free"), ("POST", "/seats/blue/token"), ("POST", "/host/token"), ("GET", "/requests"),
+     ("POST", "/requests"), ("POST", "/end"), ("DELETE", "")],
+)  # fmt: skip
+def test_only_the_host_does_these(send: Send, table: TableClient, method: str, what: str) -> None:
+    check_refusal(send(method, what, token=None), 401, "unauthorized")
+    check_refusal(send(method, what, token=table.tokens["blue"]), 403, "forbidden")
+    assert table.get()["phase"] != "game_over"
+
+
+def test_the_figures_are_the_pages_spreadsheet(send: Send, app: Flask, table: TableClient) -> None:
+    table.move("issue_shares", "blue", count=1)
+    answer = send("GET", "/figures.csv")
+    assert answer.mimetype == "text/csv"
+    rows = list(csv.DictReader(answer.get_data(as_text=True).splitlines()))
+    assert [row["cash"] for row in rows if row["seat"] == "blue"] == ["10", "15"]
+    page = Phone(app, table.code).get("/figures.csv")
+    assert page.get_data() == answer.get_data()
+
+
+def test_the_curves_are_those_of_the_charts(send: Send, table: TableClient) -> None:
+    curves = send("GET", "/curves").get_json()
+    assert {line["key"] for line in curves["curves"]} >= {"cash", "income"}
+    assert [seat["seat"] for seat in curves["seats"]] == ["blue", "green", "yellow"]
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones(send: Send, api: Api) -> None:
+    no_move = check_refusal(send("POST", "/moves", {"type": "isue_shares", "seat": "blue"}), 400)
+    assert "issue_shares" in no_move["known"]
+    nobody = check_refusal(send("POST", "/moves", {"type": "issue_shares", "seat": "red"}), 400)
+    assert nobody == {"field": "seat", "known": ["blue", "green", "yellow"]}
+    no_map = check_refusal(send("GET", "/api/v1/maps/rustbelt"), 404, "no_such_map")
+    assert "rust_belt" in no_map["known"]
