@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ..engine import Fact
 from .copying import replace
+from .figures import figure, with_figure
 from .shapes import Change, Fix, Part
 from .speech import Sentence, name
 
@@ -113,5 +114,5 @@ def _changed(state: Folded, changes: Iterable[Change]) -> dict[str, object]:
     for change in changes:
         players = players or dict(state.players)
         player = players[change.seat]
-        players[change.seat] = replace(player, **{change.figure: getattr(player, change.figure) + change.by})
+        players[change.seat] = with_figure(player, change.figure, figure(player, change.figure) + change.by)
     return players

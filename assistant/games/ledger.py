@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..engine import Entry, Fact
 from .facts import changes_of
+from .figures import figure
 from .shapes import Line, Step, Value
 
 
 def statement(figures: Sequence[str], start: Mapping[str, object], entries: Iterable[Entry]) -> list[Line]:
     """Every line of the live `entries`, with running figures."""
-    now = {(seat, figure): getattr(player, figure) for seat, player in start.items() for figure in figures}
+    now = {(seat, key): figure(player, key) for seat, player in start.items() for key in figures}
     lines = []
     for entry in entries:
         for change in (c for fact in entry.facts for c in changes_of(fact) if c.by):
@@ -36,8 +37,8 @@ def steps(
     """What is different between two moments, seat by seat, in the words of `names` and `shown`."""
     moved: dict[str, list[Step]] = {}
     for seat, old in before.items():
-        for figure, name in names.items():
-            was, now = getattr(old, figure), getattr(after[seat], figure)
+        for key, name in names.items():
+            was, now = figure(old, key), figure(after[seat], key)
             if was != now:
-                moved.setdefault(seat, []).append(Step(name, shown(figure, was), shown(figure, now)))
+                moved.setdefault(seat, []).append(Step(name, shown(key, was), shown(key, now)))
     return moved

@@ -62,7 +62,17 @@ def test_it_quotes_each_file_of_a_map() -> None:
 def test_it_names_every_key_of_a_map_file() -> None:
     said = set(re.findall(r"`(\w+)", TEXT[: TEXT.index("## 3.")]))
     for name, shape in {"head": HEAD, **SHAPES}.items():
-        rest = {"city", "town", "ground", "blocked", "link", "rules", "side_probable", "unverified_slot"}
+        rest = {
+            "city",
+            "town",
+            "ground",
+            "blocked",
+            "link",
+            "figure",
+            "rules",
+            "side_probable",
+            "unverified_slot",
+        }
         assert {*shape.must, *shape.may} - rest <= said, name
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "Hex",
     "NEW_CITIES",
     "NewCity",
+    "OwnFigure",
     "PrintedLink",
 ]
 
@@ -99,6 +100,17 @@ class PrintedLink:
 
 
 @dataclass(frozen=True)
+class OwnFigure:
+    """A figure that each player has on this map only. `points` for each one at the end."""
+
+    key: str
+    name: str
+    start: int = 0
+    points: int = 0
+    most: int = 999
+
+
+@dataclass(frozen=True)
 class NewCity:
     letter: str
     color: str
@@ -113,6 +125,7 @@ class Board:
     cities: Mapping[str, City]
     towns: Mapping[str, Hex]
     figures: Mapping[str, Figure] = field(default_factory=dict)
+    own_figures: Mapping[str, OwnFigure] = field(default_factory=dict)
     notes: str = ""
     orientation: str = "flat"
     terrain_costs: Mapping[str, int] = field(default_factory=dict)

@@ -28,6 +28,7 @@ def board_data(board: Board) -> Data:
             {"letter": tile.letter, "color": tile.color, "growth": _column(tile.growth)}
             for tile in NEW_CITIES.values()
         ],
+        "own_figures": [vars(figure).copy() for figure in board.own_figures.values()],
         "disputed": list(board.disputed),
         "notes": board.notes,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..figures import figure
 from ..shapes import Correctable, Option
 from . import speech as say
 from .flow import phases_of
@@ -17,15 +18,18 @@ MOST = 999
 
 def correctable(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     """What the form asks, or None if there is no such thing to correct."""
-    make = _MAKERS.get(field)
+    make = _figure if field in rules.board.own_figures else _MAKERS.get(field)
     return make(rules, state, field, of) if make else None
 
 
 def _figure(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
     if of not in state.players:
         return None
-    most = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(field, MOST)
-    was, says = getattr(state.players[of], field), f"{say.name(of)}’s {field}"
+    own = rules.board.own_figures.get(field)
+    limits = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}
+    most = own.most if own else limits.get(field, MOST)
+    says = f"{say.name(of)}’s {own.name.lower() if own else field}"
+    was = figure(state.players[of], field)
     return Correctable(field, of, says, "number", was, (), 0, most)
 
 

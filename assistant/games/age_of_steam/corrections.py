@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine import Draft, Illegal
+from ..figures import figure
 from ..shapes import Of, Value
 from . import facts as f
 from . import speech as say
@@ -23,9 +24,10 @@ Correction = tuple[Of, Value, Value]  # of, was, now: as they stand in the fact
 def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
     if not move.why.strip():
         raise Illegal("Say why, so that everybody can read it in the log.")
-    judge = _FIELDS.get(move.field)
+    judge = _figure if move.field in rules.board.own_figures else _FIELDS.get(move.field)
     if judge is None:
-        raise Illegal(f"“{move.field}” can't be corrected. These can: {say.listed(list(_FIELDS))}.")
+        known = say.listed([*_FIELDS, *rules.board.own_figures])
+        raise Illegal(f"“{move.field}” can't be corrected. These can: {known}.")
     of, was, now = judge(draft.state, rules, move)
     draft.record(f.Corrected(move.seat, move.field, of, was, now, move.why.strip()))
     if move.field == "phase":
@@ -52,13 +54,16 @@ def _figure(state: State, rules: Rules, move: Correct) -> Correction:
         )
     if now < 0:
         raise Illegal(f"{say.name(seat)}'s {move.field} can't be negative.")
-    limit = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}.get(move.field)
-    if limit is not None and now > limit:
-        raise Illegal(f"{say.name(seat)} can have at most {limit} {_UNITS[move.field]}.")
-    return seat, getattr(state.players[seat], move.field), now
+    limit, unit = _limits(rules).get(move.field, (now, ""))
+    if now > limit:
+        raise Illegal(f"{say.name(seat)} can have at most {limit} {unit}.")
+    return seat, figure(state.players[seat], move.field), now
 
 
-_UNITS = {"shares": "shares", "locomotive": "links"}
+def _limits(rules: Rules) -> dict[str, tuple[int, str]]:
+    """The most of a figure, and what it counts."""
+    own = {one.key: (one.most, one.name.lower()) for one in rules.board.own_figures.values()}
+    return {"shares": (rules.share_limit, "shares"), "locomotive": (rules.locomotive_limit, "links"), **own}
 
 
 def _seat(state: State, seat: object) -> str:

@@ -246,4 +246,4 @@ class AgeOfSteam(BaseGame[State]):
         return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement(FIGURES, self.start(options).players, entries)
+        return statement((*FIGURES, *self.board.own_figures), self.start(options).players, entries)

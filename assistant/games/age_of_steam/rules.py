@@ -77,7 +77,8 @@ class Rules:
 
     @property
     def beginner(self) -> Player:
-        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive)
+        own = {figure.key: figure.start for figure in self.board.own_figures.values()}
+        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive, own=own)
 
     # questions -------------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...engine import DICE, Draft, Question
+from ..figures import figure
 from . import facts as f
 from .rules import Rules
-from .state import Score, State
+from .state import Player, Score, State
 
 Rolls = Mapping[str, tuple[int, ...]]
 
@@ -15,7 +16,13 @@ Rolls = Mapping[str, tuple[int, ...]]
 def projected(rules: Rules, state: State, seat: str) -> int:
     """A seat's points if the game ended now; 0 once it is out."""
     player = state.players[seat]
-    return 0 if player.out else sum(rules.points(player))
+    return 0 if player.out else sum(rules.points(player)) + sum(own_points(rules, player).values())
+
+
+def own_points(rules: Rules, player: Player) -> dict[str, int]:
+    """Points for the figures that only this map has; those that bring none are left out."""
+    own = rules.board.own_figures.values()
+    return {one.key: one.points * player.own[one.key] for one in own if one.points}
 
 
 def end_game(draft: Draft[State], rules: Rules) -> None:
@@ -32,7 +39,7 @@ def scores(rules: Rules, state: State, rolls: Rolls | None = None) -> tuple[Scor
 
 def _standing(rules: Rules, state: State, seat: str) -> tuple[int, ...]:
     player = state.players[seat]
-    figures = () if player.out else tuple(getattr(player, name) for name in rules.tie_breaks)
+    figures = () if player.out else tuple(figure(player, name) for name in rules.tie_breaks)
     return int(not player.out), projected(rules, state, seat), *figures
 
 
@@ -60,5 +67,6 @@ def _score(rules: Rules, state: State, seat: str, standing: Mapping[str, tuple[i
     player = state.players[seat]
     rank = 1 + sum(other > standing[seat] for other in standing.values())
     income, sections, shares, cash = (0, 0, 0, 0) if player.out else rules.points(player)
-    vp = income + sections + shares + cash
-    return Score(seat, rank, vp, income, sections, shares, player.out, cash, bool(rules.lost(player)))
+    own = {} if player.out else own_points(rules, player)
+    vp = projected(rules, state, seat)
+    return Score(seat, rank, vp, income, sections, shares, player.out, cash, bool(rules.lost(player)), own)

@@ -12,6 +12,7 @@ PLAYER: Schema = {
         **dict.fromkeys(("cash", "income", "shares", "locomotive", "sections", "vp"), WHOLE),
         "action": {"type": ["string", "null"]},
         "out": {"type": "boolean"},
+        "own": {"type": "object"},
     },
 }
 STATE: Schema = {

@@ -35,7 +35,7 @@ def _seats(state: State) -> Iterator[str | None]:
 def _numbers(state: State) -> Iterator[int]:
     """Income is below 0 for a player who is out, and only then."""
     for player in state.players.values():
-        yield from (player.cash, player.shares, player.locomotive)
+        yield from (player.cash, player.shares, player.locomotive, *player.own.values())
         yield 0 if player.out else player.income
     yield from state.goods.bag.values()
     yield from (state.turn - 1, state.turns - state.turn)

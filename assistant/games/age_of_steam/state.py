@@ -48,6 +48,7 @@ class Player:
     sections: int = 0
     action: str | None = None
     out: bool = False
+    own: Mapping[str, int] = field(default_factory=dict)  # figures that only this map has
 
     @property
     def expenses(self) -> int:
@@ -123,6 +124,7 @@ class Score:
     out: bool = False
     cash: int = 0
     lost: bool = False
+    own: Mapping[str, int] = field(default_factory=dict)  # points for figures that only this map has
 
 
 @dataclass(frozen=True)

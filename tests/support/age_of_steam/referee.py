@@ -94,7 +94,8 @@ def check_statement(table: TableClient, lines: list[dict[str, Any]]) -> None:
     for line in lines:
         now[line["seat"], line["figure"]] = line["now"]
     for (seat, figure), value in now.items():
-        assert table.state["players"][seat][figure] == value, f"{seat}'s {figure}"
+        player = table.state["players"][seat]
+        assert {**player, **player.get("own", {})}[figure] == value, f"{seat}'s {figure}"
 
 
 def check_people(state: dict[str, Any]) -> None:
@@ -103,6 +104,7 @@ def check_people(state: dict[str, Any]) -> None:
         assert 0 <= player["shares"] <= 15
         assert 0 <= player["locomotive"] <= 6
         assert player["income"] >= 0 or player["out"]
+        assert all(count >= 0 for count in player.get("own", {}).values())
         assert seat in state["order"] or player["out"] or state["phase"] == "setup"
     assert all(not state["players"][seat]["out"] for seat in state["up"])
     assert state["up"] or state["phase"] == "game_over"

@@ -16,7 +16,7 @@ class Corrected(Correction, Fact):
     """A number set by hand. `of` is a seat, a place, a colour or a box."""
 
     def changes(self) -> Iterable[Change]:
-        if self.field in FIGURES:
+        if self.field in FIGURES or self.field not in (*_by_field, "phase"):  # or the map's own
             yield Change(self.of, self.field, self.now - self.was, f"corrected: {self.why}")
 
     def fold(self, state: State) -> State:
@@ -33,8 +33,9 @@ class Corrected(Correction, Fact):
             return f"the {self.of} cubes in the bag"
         if self.field == "cubes":
             return f"the cubes in {say.place(self.of)}"
-        plain = {"up": "whose move it is", "order": "the player order"}.get(self.field, f"the {self.field}")
-        return f"{say.name(self.of)}'s {self.field}" if isinstance(self.of, str) else plain
+        words = self.field.replace("_", " ")
+        plain = {"up": "whose move it is", "order": "the player order"}.get(self.field, f"the {words}")
+        return f"{say.name(self.of)}'s {words}" if isinstance(self.of, str) else plain
 
 
 def _set_box(state: State, of: Value, now: Value) -> State:

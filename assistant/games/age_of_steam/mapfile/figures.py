@@ -1,14 +1,19 @@
-"""The figures that a map file may set under [rules]: known ones, of the right kind."""
+"""The figures of a map file: those of the game that it sets under [rules], and its own, [[figure]]."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
-from ..board import Figure
-from .source import Source
+from ..board import Figure, OwnFigure
+from ..state import FIGURES
+from .source import LARGEST, Source
 
 Figures = Mapping[str, Figure]  # each with the value it has without a map
 USUAL = (-99, 99)
+LONGEST_NAME = 16
+OWN_KEY = re.compile(r"[a-z][a-z_]{0,19}")
+TAKEN = (*FIGURES, "vp", "action", "out", "own", "cubes", "bag", "box", "order", "turn", "phase", "up")
 BOUNDS = {
     "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 99),
     "start_locomotive": (0, 10), "locomotive_limit": (0, 10), "goods_rounds": (1, 9),
@@ -27,6 +32,29 @@ def check_figures(source: Source, figures: Figures) -> None:
             raise source.fault(line, f"“{name}” must be {_kind(figures[name])}")
         _check_bounds(source, line, name, value)
     _check_turns(source, rules.get("turns", figures["turns"]))
+
+
+def own_figures(source: Source) -> dict[str, OwnFigure]:
+    """The figures that each player has on this map only."""
+    figures: dict[str, OwnFigure] = {}
+    for index, entry in source.entries("figure"):
+        line = source.line("figure", index, "key")
+        if not OWN_KEY.fullmatch(entry["key"]) or entry["key"] in TAKEN:
+            raise source.fault(line, f"“{entry['key'][:40]}” can't be the key of a figure")
+        if entry["key"] in figures:
+            raise source.fault(line, f"there are two figures with the key “{entry['key']}”")
+        figures[entry["key"]] = _own_figure(source, index, OwnFigure(**entry))
+    return figures
+
+
+def _own_figure(source: Source, index: int, figure: OwnFigure) -> OwnFigure:
+    line = source.line("figure", index, "name")
+    if not figure.name.isprintable() or len(figure.name) > LONGEST_NAME:
+        raise source.fault(line, f"the name of a figure has at most {LONGEST_NAME} characters")
+    if not 0 <= figure.start <= figure.most <= LARGEST:
+        raise source.fault(line, f"{figure.name}: at the start 0 to {figure.most}, and at most {LARGEST}")
+    _check_bounds(source, line, "points", figure.points)
+    return figure
 
 
 def _check_turns(source: Source, turns: Iterable[int | str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..board import Board, PrintedLink
 from ..hexes import ORIENTATIONS, Hex, neighbour, opposite
 from ..state import SEAT_COLORS
-from .figures import Figures, check_figures
+from .figures import Figures, check_figures, own_figures
 from .grid import TERRAINS
 from .places import Places, read_named, read_places
 from .shapes import DRAWN, HEAD, LINK_KEYS, SHAPES
@@ -40,6 +40,7 @@ def read_board(source: Source, key: str, figures: Figures | None = None, notes: 
         cities=places.cities,
         towns=places.towns,
         figures=data.get("rules", {}),
+        own_figures=own_figures(source),
         notes=notes or data.get("notes", ""),
         orientation=data.get("orientation", "flat"),
         terrain_costs=data.get("terrain_costs", TERRAIN_COSTS),

@@ -12,7 +12,8 @@ HEAD = Shape(
     must={"name": TEXT, "players": PAIR},
     may={"orientation": TEXT, "corner": PAIR, "grid": TEXT, "terrain_costs": COSTS, "note": TEXT, "notes": TEXT,
          "disputed": TEXTS, "start_cubes": COSTS, "rules": "a table", "city": TABLES, "town": TABLES,
-         "ground": TABLES, "blocked": TABLES, "link": TABLES},
+         "ground": TABLES, "blocked": TABLES, "link": TABLES,
+         "figure": TABLES},
 )  # fmt: skip
 DRAWN = ("orientation", "corner", "grid", "terrain_costs")  # all of them where there is a grid
 
@@ -42,7 +43,9 @@ LINK = Shape(
     may={"kind": TEXT, "requires": TEXT, "note": TEXT, "counts_as_build": NUMBER, "counts_as_track": NUMBER},
 )
 
-SHAPES = {"city": CITY, "town": TOWN, "ground": GROUND, "blocked": BLOCKED, "link": LINK}
+FIGURE = Shape(must={"key": TEXT, "name": TEXT}, may={"start": NUMBER, "points": NUMBER, "most": NUMBER})
+
+SHAPES = {"city": CITY, "town": TOWN, "ground": GROUND, "blocked": BLOCKED, "link": LINK, "figure": FIGURE}
 
 
 # which keys of a table go as they are into what the board keeps -------------------------------

@@ -42,6 +42,7 @@ def _player(row: PlayerRow) -> PlayerItems:
         Item("shares", row.seat, "Shares", str(row.shares)),
         Item("locomotive", row.seat, "Loco", str(row.locomotive)),
         Item("sections", row.seat, "Sections", str(row.sections)),
+        *(Item(one.key, row.seat, one.name, str(one.count)) for one in row.own),
     )
     links = (
         Item("action", row.seat, row.action or "No action"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...cards import Note
@@ -10,6 +11,15 @@ from ..forecast import Forecast, forecast
 from ..rules import Rules
 from ..score import projected
 from ..state import State
+
+
+@dataclass(frozen=True)
+class OwnCount:
+    """A figure that only this map has."""
+
+    key: str
+    name: str
+    count: int
 
 
 @dataclass(frozen=True)
@@ -28,6 +38,12 @@ class PlayerRow:
     action: str
     up: bool
     out: bool
+    own: tuple[OwnCount, ...] = ()
+
+
+def own_names(rows: Sequence[PlayerRow]) -> tuple[str, ...]:
+    """What the map's own figures are called, for the heads of tables."""
+    return tuple(one.name for one in rows[0].own) if rows else ()
 
 
 def player_rows(rules: Rules, state: State) -> tuple[PlayerRow, ...]:
@@ -52,6 +68,9 @@ def _row(rules: Rules, state: State, seat: str) -> PlayerRow:
         action=say.action(player.action) if player.action else "",
         up=seat in state.up and not player.out,
         out=player.out,
+        own=tuple(
+            OwnCount(one.key, one.name, player.own[one.key]) for one in rules.board.own_figures.values()
+        ),
     )
 
 

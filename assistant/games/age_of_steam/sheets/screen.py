@@ -15,7 +15,7 @@ from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
 from .header import Header, header
 from .lots import up
-from .players import PlayerRow, player_rows, spare
+from .players import PlayerRow, own_names, player_rows, spare
 from .standings import Ranking, Winners, ranking, winners
 from .tickets import Ticket, ticket
 from .turn_end import AccountRow, CallOut, account_row, call_out
@@ -78,6 +78,10 @@ class Screen:
     cities: Cities | None
     display: Display | None
     calm: tuple[str, str]  # said in place of the display
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        return own_names([one.player for one in self.standings])
 
 
 def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) -> Screen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...figures import figure
 from ...sheets import RankRow
 from .. import speech as say
 from ..rules import Rules
@@ -47,7 +48,9 @@ def ranking(rules: Rules, state: State) -> Ranking:
     winners = winners_of(state)
     standing = state.result or scores(rules, state)
     rows = tuple(_row(state, score, counted, score.seat in winners) for score in standing)
-    return Ranking(state.result is not None, tuple(counted), rows)
+    own = rules.board.own_figures
+    names = tuple(own[key].name.lower() if key in own else key for key in counted)
+    return Ranking(state.result is not None, names, rows)
 
 
 def counted_figures(rules: Rules) -> dict[str, int]:
@@ -58,14 +61,15 @@ def counted_figures(rules: Rules) -> dict[str, int]:
         "shares": rules.points_per_share,
         "cash": rules.points_per_cash,
     }
-    return {figure: points for figure, points in each.items() if points}
+    own = {figure.key: figure.points for figure in rules.board.own_figures.values()}
+    return {figure: points for figure, points in {**each, **own}.items() if points}
 
 
 def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> AgeRow:
     player = state.players[score.seat]
     points = tuple(
-        Points(getattr(score, figure), (number := getattr(player, figure)), each, _figure(figure, number))
-        for figure, each in counted.items()
+        Points(_points(score, key), (number := figure(player, key)), each, _figure(key, number))
+        for key, each in counted.items()
     )
     return AgeRow(
         seat=score.seat,
@@ -78,6 +82,11 @@ def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> AgeR
         won=won,
         out=score.out,
     )
+
+
+def _points(score: Score, key: str) -> int:
+    points: int = score.own[key] if key in score.own else getattr(score, key)
+    return points
 
 
 def _figure(figure: str, number: int) -> str:

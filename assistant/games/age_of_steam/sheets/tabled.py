@@ -8,7 +8,7 @@ from .. import speech as say
 from ..rules import Rules
 from ..state import Link, State
 from .goods import Display, Place, bag, cities, display, towns
-from .players import PlayerRow, player_rows
+from .players import PlayerRow, own_names, player_rows
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,10 @@ class Tabled:
     towns: tuple[Place, ...]
     bag: tuple[tuple[str, int], ...]
     links: tuple[LinkRow, ...]
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        return own_names(self.players)
 
     @property
     def new_cities(self) -> tuple[Place, ...]:

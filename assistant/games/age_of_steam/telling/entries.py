@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....engine import Entry, kind_of
 from ...ledger import steps
 from ...shapes import Told
@@ -14,12 +16,13 @@ from .sentences import sentence_of
 NAMES = {"cash": "cash", "income": "income", "shares": "shares", "locomotive": "loco", "sections": "sections"}
 
 
-def told(entry: Entry, before: State, after: State) -> Told:
+def told(entry: Entry, before: State, after: State, own: Mapping[str, str]) -> Told:
+    """`own`: what the map's own figures are called."""
     done, passages = apart(entry.facts, sentence_of)
     if isinstance(entry.move, m.SetUp):
         done = ["The table is set up.", *done]
     who, did = say.paragraph(done or [_plain(entry)])
-    moved = steps(before.players, after.players, NAMES, say.figure)
+    moved = steps(before.players, after.players, {**NAMES, **own}, say.figure)
     return Told(who, did, passages, fix_of(entry.facts), moved)
 
 

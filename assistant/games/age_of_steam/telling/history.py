@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from ....engine import Entry, Fact
 from ...facts import evolve
@@ -23,6 +24,7 @@ KEPT = ("cash", "income", "shares", "locomotive", "sections")
 
 
 class AgeStanding(Standing):
+    own: Mapping[str, int]
     income: int
     sections: int
     shares: int
@@ -36,10 +38,14 @@ class History:
     bgg_id = 4098
     curves = CURVES
     span = "turn"
-    figures = (*KEPT, "vp")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.own = {figure.key: figure.name.lower() for figure in rules.board.own_figures.values()}
+
+    @property
+    def figures(self) -> Sequence[str]:
+        return (*KEPT, *self.own, "vp")
 
     def heading(self, state: State) -> str:
         """Where in the game a state is: "Turn 3 · IV Build track"."""
@@ -55,7 +61,7 @@ class History:
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
         with say.calling(names):
-            return told(entry, before, after)
+            return told(entry, before, after, self.own)
 
     def shown(self, figure: str, value: Value) -> str:
         return say.figure(figure, value)
@@ -65,11 +71,12 @@ class History:
         return f"{'+' if by > 0 else ''}{say.dollars(by)}" if figure == "cash" else say.signed(by)
 
     def figure_name(self, figure: str) -> str:
-        return NAMES[figure].capitalize()
+        return {**NAMES, **self.own}[figure].capitalize()
 
     def values(self, state: State, seat: str) -> dict[str, int]:
         player = state.players[seat]
-        return {**{key: getattr(player, key) for key in KEPT}, "vp": projected(self.rules, state, seat)}
+        kept = {key: getattr(player, key) for key in KEPT}
+        return {**kept, **player.own, "vp": projected(self.rules, state, seat)}
 
     def moments(self, start: State, entries: Sequence[Entry]) -> list[Moment]:
         """The figures when play began, at the end of every turn, and now."""
@@ -100,7 +107,9 @@ class History:
         if row["out"]:
             return "out of the game"
         names = ("income", "sections", "shares", *(("cash",) if row["cash"] else ()))
-        parts = [f"{name} {say.signed(int(str(row[name])))}" for name in names]
+        own = cast(Mapping[str, int], row.get("own", {}))
+        points = {**{name: int(str(row[name])) for name in names}, **own}
+        parts = [f"{self.own.get(name, name)} {say.signed(number)}" for name, number in points.items()]
         return f"{row['vp']} VP ({', '.join(parts)})"
 
 
@@ -109,6 +118,7 @@ def _standing(score: Score) -> AgeStanding:
         "seat": score.seat,
         "rank": score.rank,
         "vp": score.vp,
+        "own": score.own,
         "income": score.income,
         "sections": score.sections,
         "shares": score.shares,

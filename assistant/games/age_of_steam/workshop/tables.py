@@ -32,7 +32,7 @@ def tables_of(form: Form, base: Table) -> Table:
         raise Illegal("Give the map a name.", field="name")
     if notes := form.get("notes", "").replace("\r\n", "\n").strip():
         data["notes"] = notes
-    data |= {key: base[key] for key in ("note", "disputed") if key in base}
+    data |= {key: base[key] for key in ("note", "disputed", "figure") if key in base}
     data["terrain_costs"] = {
         g: number(form, f"cost.{g}", 0) for g in GROUND if form.get(f"cost.{g}", "").strip()
     }

@@ -19,7 +19,7 @@ HEAD = (
     "corner",
     "grid",
 )
-LISTS = ("city", "town", "ground", "blocked", "link")
+LISTS = ("city", "town", "ground", "blocked", "link", "figure")
 
 
 def written(data: Table) -> str:
