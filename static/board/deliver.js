@@ -21,17 +21,16 @@ window.Deliver = (() => {
     if (after) after.replaceChildren(...[...picked.parentElement.querySelector(".after").cloneNode(true).childNodes]);
   }
   const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
-  function ring() { // around the place whose deliveries are listed
-    const at = place()?.selectedOptions[0]?.dataset.at;
-    const rim = () => Hexes.draw("path", { class: "aim", d: Hexes.path(grid.outline(grid.centre(at))) });
-    document.getElementById("strip-hand")?.replaceChildren(...(at ? [rim()] : []));
+  function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen
+    const rim = (at) => Hexes.draw("path", { class: "aim", d: Hexes.path(grid.outline(grid.centre(at))) });
+    document.getElementById("strip-hand")?.replaceChildren(...places.filter(Boolean).map(rim));
   }
-  function nearest([x, y]) { // the place next to where the finger is
-    const away = (option) => {
-      const [u, v] = grid.centre(option.dataset.at);
+  function nearest([x, y], places) { // of these elements, the one whose place lies next to the finger
+    const away = (one) => {
+      const [u, v] = grid.centre(one.dataset.at);
       return Math.hypot(u - x, v - y);
     };
-    const near = [...place().options].filter((option) => option.dataset.at && away(option) < NEAR);
+    const near = [...places].filter((one) => one.dataset.at && away(one) < NEAR);
     return near.sort((a, b) => away(a) - away(b))[0];
   }
   function enlarge(large) {
@@ -41,7 +40,7 @@ window.Deliver = (() => {
     else settle();
   }
   function tap(event) {
-    const option = nearest(point(event));
+    const option = nearest(point(event), place().options);
     if (!option) return enlarge(!box().matches(".tall"));
     place().value = option.selected ? "" : option.value; // a second tap shows all of them again
     if (box().matches(".tall")) enlarge(false);
@@ -52,9 +51,11 @@ window.Deliver = (() => {
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-strip]")) return enlarge(!box().matches(".tall"));
     const moved = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 9;
-    if (event.target.closest("#strip") && place() && !moved) tap(event);
+    if (!event.target.closest("#strip") || moved) return;
+    if (place()) tap(event);
+    else ByHand.tap((places) => nearest(point(event), places));
   });
   document.addEventListener("change", (event) => { if (event.target.matches("[name=delivery]")) settle(); });
 
-  return { settle };
+  return { settle, ring };
 })();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
 from tests.support.play import give, play_to
 from tests.support.tables import TableClient
@@ -43,15 +44,47 @@ def test_an_empty_form_ends_no_build(house: House) -> None:
 
 
 def test_a_delivery_says_which_cube(house: House) -> None:
+    """Two taps: the cube, and the income it brings."""
     table, phone = at_phase(house, "move_goods")
-    before = table.get()["number"]
-    phone.tap("Deliver", exact=True)
+    seat, before = table.get()["up"][0], table.get()["number"]
+    phone.tap("+1")
     assert wants(phone.page.locator("[name='from+color']").first) != ""
     assert table.get()["number"] == before
     phone.page.locator("label.cubepick", has=phone.page.locator(".cube.g-blue")).first.click()
-    phone.tap("Deliver", exact=True)
-    expect(phone.now).not_to_have_attribute("data-number", str(before))
-    assert "blue" not in table.get()["cities"]["Evansville"]["cubes"]
+    phone.make("+1")
+    after = table.get()
+    assert "blue" not in after["cities"]["Evansville"]["cubes"]
+    assert after["players"][seat]["income"] == 1
+
+
+def test_cube_and_destination_are_tapped_on_the_map(house: House) -> None:
+    """The only cube of Evansville by one tap; of Chicago's two one is tapped in its row."""
+    setup = {
+        "order": ["blue", "green", "yellow"],
+        "cities": {"Evansville": ["blue"], "Chicago": ["blue", "red"]},
+    }
+    table = house.open(setup=setup)
+    play_to(table, "move_goods")
+    phone = house.phone().join(table, table.get()["up"][0])
+    hand, hexes = Hand(phone.page), {name: city["hex"] for name, city in table.get()["cities"].items()}
+    at = {name: f"{q},{r}" for name, (q, r) in hexes.items()}
+    said, rows = phone.page.locator("[data-said]"), phone.page.locator(".goods>.row")
+    phone.page.get_by_text("Choose on the map").click()
+    expect(phone.page.locator("#strip .still")).to_be_attached()
+    hand.tap(at["Chicago"])
+    expect(rows.filter(visible=True)).to_have_count(1)
+    expect(said).to_contain_text("Tap the cube")
+    hand.tap(at["Evansville"])
+    expect(said).to_have_text("blue cube, Evansville")
+    hand.tap(at["Des Moines"])
+    expect(said).to_have_text("blue cube, Evansville → Des Moines")
+    expect(phone.page.locator("#strip .aim")).to_have_count(2)
+    phone.make("+1")
+    (fact,) = [
+        fact for fact in table.get("/log")["entries"][-1]["facts"] if fact["type"] == "goods_delivered"
+    ]
+    assert (fact["color"], fact["from"], fact["to"]) == ("blue", "Evansville", "Des Moines")
+    assert house.complaints == []
 
 
 def test_the_dearest_tile_is_at_half_price(house: House) -> None:
@@ -71,3 +104,42 @@ def test_the_dearest_tile_is_at_half_price(house: House) -> None:
     expect(phone.page.locator(".quoted")).to_contain_text("Costs $7, leaves $33.")
     phone.make("Build and finish")
     assert table.get()["players"]["yellow"]["cash"] == 33
+
+
+def test_a_turn_of_three_in_germany_takes_thirty_taps(house: House) -> None:
+    """Everybody builds two tiles, delivers once and improves the locomotive or moves nothing."""
+    cities = {"Hannover": ["black"], "Berlin": ["red"]}
+    table = house.open(
+        map="germany",
+        tracking={"track": "hand"},
+        setup={"order": ["blue", "green", "yellow"], "cities": cities},
+    )
+    phones = {seat: house.phone().join(table, seat) for seat in ("blue", "green", "yellow")}
+    for taps in (
+        *(["2: +$10"], ["3: +$15"], ["2: +$10"]),
+        *(["Bid $1"], ["$2"], ["Drop out"], ["Drop out"]),
+        *(["Engineer"], ["First Move"], ["Locomotive"]),
+        *3 * (["$2", "$3", "Build and finish"],),
+        *3 * (["a cube", "+1"],),
+        *(["Loco"], ["Loco"], ["Move nothing"]),
+        ["Roll the growth dice"],
+    ):
+        taken(table, phones, taps)
+    assert table.get()["turn"] == 2
+    assert [player["income"] for player in table.get()["players"].values()] == [1, 1, 1]
+    assert house.taps.total() <= 30, house.taps
+    assert house.complaints == []
+
+
+def taken(table: TableClient, phones: dict[str, Phone], taps: list[str]) -> None:
+    """Whoever is up makes one move by these taps."""
+    before = table.get()
+    phone = phones[before["up"][0]]
+    phone.wait_for(before["number"])
+    *first, last = taps
+    for tap in first:
+        if tap == "a cube":
+            phone.tap_on(phone.page.locator("label.cubepick").first)
+        else:
+            phone.tap(tap, exact=True)
+    phone.make(last)

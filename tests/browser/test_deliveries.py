@@ -54,7 +54,7 @@ def test_the_chosen_one_is_drawn_as_a_line_and_told_beside_the_button(
     late: tuple[TableClient, Phone],
 ) -> None:
     _, phone = late
-    lines = phone.page.locator(".line")
+    lines = phone.page.locator(".wayline")
     expect(lines.first).to_be_visible()
     expect(lines.first.locator(".stop")).to_have_count(7)
     expect(lines.nth(1)).to_be_hidden()

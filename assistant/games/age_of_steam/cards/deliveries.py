@@ -100,13 +100,13 @@ def place_options(rules: Rules, state: State, every: Sequence[Trip]) -> tuple[Pl
     """The places of all trips, by name."""
     ends = Counter(place for trip in every for place in trip.ends)
     options = [
-        PlaceOption(place, f"{spoken(state, place)} ({n})", _at(rules.board, state, place))
+        PlaceOption(place, f"{spoken(state, place)} ({n})", hex_at(rules.board, state, place))
         for place, n in ends.items()
     ]
     return tuple(sorted(options, key=lambda option: option.says))
 
 
-def _at(board: Board, state: State, place: str) -> str:
+def hex_at(board: Board, state: State, place: str) -> str:
     """Where it lies, as the page's map has it; a cube on open ground is named by its hex."""
     hex_: Hex | None = board.hex_of(state.new_cities.get(place, place))
     return f"{hex_[0]},{hex_[1]}" if hex_ else place

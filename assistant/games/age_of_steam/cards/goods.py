@@ -12,7 +12,7 @@ from ..places import spoken
 from ..sheets.goods import cities
 from ..svg.deliveries import Delivery
 from ..svg.seen import MapSeen
-from .deliveries import Listing, PlaceOption, listing, place_options, trips_of
+from .deliveries import Listing, PlaceOption, hex_at, listing, place_options, trips_of
 from .situation import NowCard, Situation, priced, urgent
 
 NOT_LISTED = "A cube that is not listed"
@@ -20,22 +20,27 @@ NOT_LISTED = "A cube that is not listed"
 
 @dataclass(frozen=True)
 class CubeRow:
-    """The cubes of a place, each colour once with how many there are."""
+    """The cubes of a place, each colour once with how many there are. `at` is its hex on the map."""
 
     key: str
     name: str
+    at: str
     cubes: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandForm(Form):
-    """`id` joins what stands outside the form to it."""
+    """`id` joins what stands outside the form to it. Each button delivers for one income."""
 
     id: str
     rows: tuple[CubeRow, ...]
-    income: Pick
     others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
-    to: Pick
+    to: tuple[PlaceOption, ...]
+
+    @property
+    def asks(self) -> str:
+        """What the buttons wait for."""
+        return f"Tap {'the cube, then ' * bool(self.rows)}your income, 1 for each of your links."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +49,13 @@ class GoodsCard(NowCard):
     hand: HandForm
     improve: Form | None
     nothing: Form
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByHandCard(GoodsCard):
+    """`map` is there where the hexes are known: a tap on it chooses cube and destination."""
+
+    map: MapSeen | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +79,7 @@ def _hand_card(now: Situation) -> GoodsCard:
     hand, improve = hand_form(now), _improve(now, f"Locomotive to {now.player.locomotive + 1}")
     nothing = Form("decline", (Button("Move nothing"),))
     pulls = say.count(now.player.locomotive, "link")
-    return GoodsCard(
+    return ByHandCard(
         "deliver_hand",
         lines=(f"{_round(now)}. Your locomotive pulls over **{pulls}**.",),
         forms=tuple(form for form in (hand, improve, nothing) if form),
@@ -75,7 +87,12 @@ def _hand_card(now: Situation) -> GoodsCard:
         hand=hand,
         improve=improve,
         nothing=nothing,
+        map=_whole(now) if now.work.complete and hand.rows else None,
     )
+
+
+def _whole(now: Situation) -> MapSeen:
+    return MapSeen(now.rules.board, now.state, "strip", now.work.whole, "Cubes and cities on the map")
 
 
 def _deliver_card(now: Situation) -> DeliverCard:
@@ -133,26 +150,34 @@ def _improve(now: Situation, says: str) -> Form | None:
 
 def hand_form(now: Situation) -> HandForm:
     offer = now.offers["deliver_by_hand"]
-    numbers = range(len(offer.choices))
-    income = Pick(f"income.{now.seat}", "Your income", tuple(Option(str(n), n, f"+{n}") for n in numbers))
-    places = tuple(Option(place.key, place.key, place.name) for place in cities(now.rules, now.state))
-    to, others = Pick("to", "Delivered to", places), _others(now)
+    none, *some = offer.choices
+    buttons = tuple(priced(f"+{n}", choice, main=n == 1) for n, choice in enumerate(some, 1))
+    to, others = _to(now), _others(now)
     rows = tuple(_row(now, place, held) for place, held in offer.fields["from"].items())
     cubes = (_cubes(rows),) if rows else ()
+    picked = Pick("to", "Delivered to", tuple(Option(place.key, place.key, place.says) for place in to))
     return HandForm(
         offer.type,
-        (Button("Deliver", main=True),),
-        fields=(*cubes, income, *(count for _, _, count in others), to),
+        (*buttons, priced("0", none)),
+        fields=(*cubes, *(count for _, _, count in others), picked),
         id=f"deliver-{_nth(now)}",
         rows=rows,
-        income=income,
         others=others,
         to=to,
     )
 
 
+def _to(now: Situation) -> tuple[PlaceOption, ...]:
+    """Every city, with where it lies."""
+    places = cities(now.rules, now.state)
+    return tuple(
+        PlaceOption(place.key, place.name, hex_at(now.rules.board, now.state, place.key)) for place in places
+    )
+
+
 def _row(now: Situation, place: str, held: list[str]) -> CubeRow:
-    return CubeRow(place, spoken(now.state, place), tuple(Counter(held).items()))
+    at = hex_at(now.rules.board, now.state, place)
+    return CubeRow(place, spoken(now.state, place), at, tuple(Counter(held).items()))
 
 
 def _cubes(rows: tuple[CubeRow, ...]) -> Pick:
