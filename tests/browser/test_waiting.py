@@ -14,8 +14,10 @@ from tests.browser.test_board import (
     close_by,
     said,
 )
+from tests.browser.test_fit import PHASES, host_of, look
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
+from tests.support.play import give, play_to
 from tests.support.tables import Json, TableClient
 
 pytestmark = pytest.mark.browser
@@ -72,3 +74,24 @@ def test_a_draft_survives_a_reload_and_says_who_built_there(house: House) -> Non
     expect(drawn).to_contain_text("Blue has built where you drew.")
     phone.page.get_by_role("button", name="Clear").click()
     expect(drawn).not_to_contain_text("Blue has built")
+
+
+LONG = "Maximiliane-Theodora of Königswinterberg"
+
+
+@pytest.mark.parametrize("track", ["board", "hand"])
+def test_what_waiting_phones_show_fits_in_every_phase(house: House, track: str) -> None:
+    order = ["blue", "green", "yellow", "pink"]
+    seats = [{"color": color, "name": LONG} for color in order]
+    body = {"map": "rust_belt", "seats": seats, "setup": {"order": order}, "tracking": {"track": track}}
+    table = TableClient(house.api, house.api.send("POST", "/tables", body))
+    give(table, "cash", blue=118, green=117, yellow=119, pink=110)
+    page = host_of(house, table, "light")
+    for phase in PHASES:
+        play_to(table, phase)
+        if phase == "determine_player_order":
+            table.move("bid", table.up[0], amount=101)
+        waiting = [seat for seat in table.state["players"] if seat not in table.up]
+        for seat in waiting[:1]:
+            look(page, f"{house.base}/t/{table.code}/seat/{seat}")
+    assert house.complaints == []

@@ -22,6 +22,7 @@ class BidRow:
 
     seat: str
     name: str
+    cash: int
     bid: str
     says: str
     mine: bool
@@ -99,7 +100,8 @@ def bid_rows(state: State, seat: str) -> tuple[BidRow, ...]:
 def _row(state: State, auction: Auction, color: str, seat: str) -> BidRow:
     bid = f"${auction.bids[color]}" if color in auction.bids else "–"
     out = color in auction.dropped
-    return BidRow(color, say.name(color), bid, _standing(state, auction, color), color == seat, out)
+    cash = state.players[color].cash
+    return BidRow(color, say.name(color), cash, bid, _standing(state, auction, color), color == seat, out)
 
 
 def _standing(state: State, auction: Auction, color: str) -> str:

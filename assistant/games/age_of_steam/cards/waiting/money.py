@@ -48,4 +48,5 @@ def _row(now: Situation, seat: str, lot: Lot | None) -> MoneyRow:
 
 def _does(lot: Lot) -> str:
     part = lot.part
-    return f"{part.says} {part.figure}" if part.figure[:1] in ("+", "$") else part.says
+    told = part.figure[:1] in ("+", "$") and part.figure != "$0"
+    return f"{part.says} {part.figure}" if told else part.says
