@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ..engine import Entry, Fact
 from .cards import Note
-from .sheets import DialSheet, Opening
+from .sheets import DialSheet, Opening, Placing
 
 __all__ = ["Opening", "Sheets"]
 
@@ -23,6 +23,9 @@ class Sheets(Protocol):
 
     def tabled(self) -> object:
         """All that lies on the table, for `table.html`, `setup_card.html` and `history/state.html`."""
+
+    def placing(self) -> Placing | None:
+        """The cubes that the table puts on the cardboard now, to be ticked off by everybody together."""
 
     def corrections(self) -> object:
         """What can be corrected, for `correct.html`."""

@@ -8,6 +8,28 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Spot:
+    """A place and the cubes to put there; `upto` says it where the app does not know them."""
+
+    id: str
+    name: str
+    cubes: tuple[str, ...]
+    upto: str = ""
+    aside: str = ""
+
+
+@dataclass(frozen=True)
+class Placing:
+    """The cubes that are to be put on the cardboard now, under their headings."""
+
+    groups: tuple[tuple[str, tuple[Spot, ...]], ...]
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(spot for _, spots in self.groups for spot in spots)
+
+
+@dataclass(frozen=True)
 class Item:
     """Something that can be corrected, with what stands there now.
 

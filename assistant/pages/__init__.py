@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import board, filters, history, host, join, live, lobby, maps, refusing, seat, table_screen
+from . import board, filters, history, host, join, live, lobby, maps, placing, refusing, seat, table_screen
 from . import correct as correct  # among the host's pages
 
-MODULES = (lobby, maps, join, live, seat, board, table_screen, host, history)
+MODULES = (lobby, maps, join, live, seat, board, placing, table_screen, host, history)
 for module in MODULES:
     refusing.guard(module.blueprint)
 

@@ -18,6 +18,7 @@ from ..tables.refusals import BadRequest, Refusal, Stale
 from . import forms
 from . import show as showing
 from .device import granted_here
+from .placing import placing
 from .sharing import next_here
 from .tabs import phone
 from .take_back import take_back
@@ -133,7 +134,12 @@ def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     context["follows"] = next_here(seen, context["held"], color)
     if not context["mine"]:
         return {**context, "card": None, "back": None}
-    return {**context, "card": card_of(seen, color), "back": take_back(seen, {color, *context["held"].seats})}
+    return {
+        **context,
+        "card": card_of(seen, color),
+        "back": take_back(seen, {color, *context["held"].seats}),
+        "placing": placing(seen, context["held"]),
+    }
 
 
 def card_of(seen: showing.Picture, color: str) -> Card:

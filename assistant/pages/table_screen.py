@@ -19,6 +19,7 @@ from .address import address_for, trouble
 from .attendance import attendance
 from .device import granted_here
 from .live import presence_here
+from .placing import placing
 from .seat_requests import seat_requests
 
 NEWS = 3  # last entries shown, where there is room
@@ -40,7 +41,7 @@ def block(code: str) -> ResponseReturnValue:
 
 
 def _draw(template: str, seen: showing.Picture) -> str:
-    address = address_for(seen.table)
+    address, held = address_for(seen.table), granted_here(seen.table)
     return render_template(
         template,
         **showing.context(seen),
@@ -49,7 +50,8 @@ def _draw(template: str, seen: showing.Picture) -> str:
         address=address,
         qr=drawn(address),
         trouble=trouble(),
-        held=granted_here(seen.table),
+        held=held,
+        placing=placing(seen, held),
         requests=seat_requests(seen),
         attendance=attendance(seen.seats, seen.names, connected(seen.table)),
         news=news(seen),

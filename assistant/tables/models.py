@@ -1,4 +1,4 @@
-"""What is stored: tables, their seats, the tokens that may act, and the log."""
+"""What is stored: tables, their seats, the tokens that may act, the log, and what was ticked off."""
 
 from __future__ import annotations
 
@@ -76,6 +76,15 @@ class EntryRow(Model):
     key: Mapped[str | None] = mapped_column(String(80))
 
 
+class TickRow(Model):
+    """A spot of the placing list that has its cubes."""
+
+    __tablename__ = "ticks"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    spot: Mapped[str] = mapped_column(String(80), primary_key=True)
+
+
 def _core(row: type[Model]) -> Table:
     """The database table of a model, for statements without the ORM."""
     table = row.__table__
@@ -83,4 +92,6 @@ def _core(row: type[Model]) -> Table:
     return table
 
 
-TABLES, SEATS, TOKENS, GRANTS, ENTRIES = map(_core, (TableRow, SeatRow, TokenRow, GrantRow, EntryRow))
+TABLES, SEATS, TOKENS, GRANTS, ENTRIES, TICKS = map(
+    _core, (TableRow, SeatRow, TokenRow, GrantRow, EntryRow, TickRow)
+)

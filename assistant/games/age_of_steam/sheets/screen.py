@@ -85,7 +85,7 @@ class Screen:
 
 
 def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) -> Screen:
-    seen, call, over = recap(state), call_out(state), state.phase == "game_over"
+    seen, call, over = recap(state), call_out(rules, state), state.phase == "game_over"
     mapped = state.tracking.track == "board"
     return Screen(
         header=header(rules, state),
@@ -126,7 +126,7 @@ def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
 
 def _accounts(state: State, seen: Recap, call: CallOut | None, mapped: bool) -> tuple[AccountRow, ...]:
     """The last turn's end, where there is room for it."""
-    beside_call = call and not mapped and len(call.grown) <= FEW_CALLS
+    beside_call = call and not mapped and call.places <= FEW_CALLS
     if not beside_call and state.phase != "game_over":
         return ()
     return tuple(account_row(account) for account in seen.accounts)

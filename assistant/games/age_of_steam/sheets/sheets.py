@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from ....engine import Entry, Fact
 from ...cards import Note
-from ...sheets import DialSheet
+from ...sheets import DialSheet, Placing
 from .. import speech as say
 from ..rules import Rules
 from ..state import State
 from ..svg.mapwork import MapWork
 from .correcting import Corrections, corrections
 from .dialling import dial
+from .placing import placing
 from .players import Figures, figures
 from .quoted import quoted
 from .screen import Screen, screen
@@ -42,6 +43,10 @@ class Sheets:
     def tabled(self) -> Tabled:
         with say.calling(self.names):
             return tabled(self.rules, self.state)
+
+    def placing(self) -> Placing | None:
+        with say.calling(self.names):
+            return placing(self.rules, self.state)
 
     def corrections(self) -> Corrections:
         with say.calling(self.names):

@@ -8,9 +8,10 @@ from .. import speech as say
 from ..flow import turn_of
 from ..rules import Rules
 from ..state import State
-from ..telling.recap import Account, Growth, recap
-from .goods import slug
+from ..telling.recap import Account, recap
+from .placing import placing
 
+DENSE = 6  # places on the table screen
 SHOWN_IN = ("goods_growth", "game_over")  # and in the next turn, until shares are issued
 
 
@@ -31,23 +32,11 @@ class AccountRow:
 
 
 @dataclass(frozen=True)
-class Grown:
-    """Cubes to put on one place; `upto` instead where the app does not know them."""
-
-    id: str
-    name: str
-    cubes: tuple[str, ...]
-    upto: str
-    town: str = ""
-
-
-@dataclass(frozen=True)
 class TurnEnd:
     """For a phone. `check` asks whether the player's disks agree, while there is time to correct them."""
 
     id: str
     accounts: tuple[AccountRow, ...]
-    grown: tuple[Grown, ...]
     dry: bool
     check: str = ""
 
@@ -60,7 +49,6 @@ def turn_end(rules: Rules, state: State, seat: str) -> TurnEnd | None:
     return TurnEnd(
         id=f"recap-{turn}-{state.phase}",
         accounts=tuple(account_row(account) for account in seen.accounts),
-        grown=tuple(_to_put(turn, n, grown) for n, grown in enumerate(seen.growth, 1)),
         dry=bool(seen.dice) and not seen.growth,
         check=_figures(state, seat) if beginning and not state.players[seat].out else "",
     )
@@ -70,12 +58,6 @@ def _beginning(rules: Rules) -> tuple[str, ...]:
     """The phases of a turn up to the shares, or the first one where none are issued."""
     course = [phase.name for phase in turn_of(rules)]
     return tuple(course[: course.index("issue_shares") + 1 if "issue_shares" in course else 1])
-
-
-def _to_put(turn: int, nth: int, grown: Growth) -> Grown:
-    boxes = "its boxes" if grown.side == "new" else f"{grown.side} {grown.column}"
-    upto = "" if grown.cubes else f"up to {grown.dice} from {boxes}"
-    return Grown(f"tick-{turn}-{grown.side}-{grown.column}-{nth}", grown.said, grown.cubes, upto)
 
 
 def _figures(state: State, seat: str) -> str:
@@ -121,28 +103,20 @@ def _reduction(account: Account) -> str:
 
 @dataclass(frozen=True)
 class CallOut:
-    """The dealer's call-out on the table screen: the dice, and which cubes go where."""
+    """The dealer's call-out on the table screen: the dice, and how many places get cubes."""
 
     dice: tuple[tuple[str, tuple[int, ...]], ...]
-    grown: tuple[Grown, ...]
+    places: int
 
     @property
     def dense(self) -> bool:
-        return len(self.grown) > 6
+        return self.places > DENSE
 
 
-def call_out(state: State) -> CallOut | None:
-    """From the growth dice until everybody has issued shares."""
-    seen = recap(state)
-    if state.phase != "issue_shares" or not (seen.growth or seen.dice):
+def call_out(rules: Rules, state: State) -> CallOut | None:
+    """From the dice, or the setup, until everybody has issued shares."""
+    rolled, to_place = recap(state).dice, placing(rules, state)
+    if state.phase != "issue_shares" or not (rolled or to_place):
         return None
-    dice = tuple((side, seen.dice[side]) for side in ("light", "dark") if seen.dice.get(side))
-    return CallOut(dice, tuple(_called(state, grown) for grown in seen.growth))
-
-
-def _called(state: State, grown: Growth) -> Grown:
-    town = state.new_cities.get(grown.place, "")
-    name = f"New City {grown.place}" if town else grown.place
-    upto = "" if grown.cubes else f"up to {say.count(grown.dice, 'cube')}"
-    tick = f"tick-{state.turn - 1}-{grown.side}-{grown.column}-{slug(grown.place)}"
-    return Grown(tick, name, grown.cubes, upto, town)
+    dice = tuple((side, rolled[side]) for side in ("light", "dark") if rolled.get(side))
+    return CallOut(dice, len(to_place.groups[0][1]) if to_place else 0)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ....engine import Entry, Fact
 from ...cards import Note
-from ...sheets import DialSheet
+from ...sheets import DialSheet, Placing
 from .. import speech as say
 from ..state import State
 from .correcting import Corrections, corrections
@@ -35,6 +35,10 @@ class Sheets:
     def tabled(self) -> Tabled:
         with say.calling(self.names):
             return tabled(self.state)
+
+    def placing(self) -> Placing | None:
+        """The card of the setup says how the first towns lie."""
+        return None
 
     def corrections(self) -> Corrections:
         with say.calling(self.names):

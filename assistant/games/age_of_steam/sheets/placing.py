@@ -1,0 +1,66 @@
+"""The cubes to put on the cardboard: at setup all of them, and each turn what growth has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from zlib import crc32
+
+from ...sheets import Placing, Spot
+from .. import speech as say
+from ..flow import turn_of
+from ..rules import Rules
+from ..state import State
+from ..telling.recap import Growth, recap
+from .goods import column_cities
+
+
+def placing(rules: Rules, state: State) -> Placing | None:
+    """From the dice until somebody builds; before the first turn's track all that was set out."""
+    if state.phase not in _before_track(rules):
+        return None
+    if grown := recap(state).growth:
+        return Placing((("", tuple(_grown(state, one) for one in grown)),))
+    return _first_cubes(rules, state) if state.turn == 1 else None
+
+
+def _before_track(rules: Rules) -> tuple[str, ...]:
+    course = [phase.name for phase in turn_of(rules)]
+    return ("setup", *course[: course.index("build_track")])
+
+
+def _grown(state: State, one: Growth) -> Spot:
+    town = state.new_cities.get(one.place, "")
+    boxes = "its boxes" if one.side == "new" else f"{one.side} {one.column}"
+    upto = "" if one.cubes else f"up to {one.dice} from {boxes}"
+    key = f"{state.turn} {one.side} {one.column} {one.place}"
+    return _spot(key, say.place(one.place), one.cubes, upto, town)
+
+
+def _spot(key: str, name: str, cubes: tuple[str, ...], upto: str = "", aside: str = "") -> Spot:
+    """Other cubes at the same place are another spot: an old tick does not stand for them."""
+    return Spot(f"{crc32(f'{key} {cubes}'.encode()):08x}", name, cubes, upto, aside)
+
+
+def _first_cubes(rules: Rules, state: State) -> Placing | None:
+    """Where the table draws them, it has laid each cube before it was entered."""
+    if state.tracking.goods != "app" or state.spots:
+        return None
+    shown, places = tuple(_columns(rules, state)), tuple(_places(state))
+    groups = (("Cities and towns", places), ("Goods display, from the top", shown))
+    there = tuple((heading, spots) for heading, spots in groups if spots)
+    return Placing(there) if there else None
+
+
+def _places(state: State) -> Iterator[Spot]:
+    for place, cubes in state.goods.places.items():
+        if cubes:
+            yield _spot(f"0 {place}", say.place(place), tuple(cubes))
+
+
+def _columns(rules: Rules, state: State) -> Iterator[Spot]:
+    for column, boxes in state.goods.display.items():
+        side, name = column
+        if cubes := tuple(cube for cube in boxes if cube):
+            called = f"New City {name}" if side == "new" else say.starting(f"{side} {name}")
+            aside = "" if side == "new" else column_cities(rules, column)
+            yield _spot(f"0 {side} {name}", called, cubes, aside=aside)
