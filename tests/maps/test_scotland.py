@@ -1,10 +1,214 @@
-"""Scotland: what its printed board holds."""
+"""Scotland: one test for each sentence of its rules."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from flask import Flask
+
 from tests.support.age_of_steam.maps import check_printed
+from tests.support.phones import open_table, said
+from tests.support.play import at, give, grow, play_to, simple_move
+from tests.support.rails import incomes, put, rails, random_game, random_seeds
+from tests.support.tables import Api, TableClient
+from tests.support.turns import play_turn
 
 MAP = "scotland"
+TWO = ("blue", "green")
+AYR, BELFAST, ULLAPOOL, STORNOWAY, GLASGOW = (1, 8), (0, 10), (2, 2), (0, 3), (2, 7)
+AYR_GLASGOW, AYR_BELFAST, ULLAPOOL_STORNOWAY = (
+    ["Ayr", "Glasgow"],
+    ["Ayr", "Belfast"],
+    ["Ullapool", "Stornoway"],
+)
+BOTH_WAYS = pytest.mark.parametrize("track", ["hand", "board"])
+
+
+def scottish(api: Api, phase: str = "build_track", track: str = "board", **wanted: Any) -> TableClient:
+    """Blue is first, and both are rich."""
+    tracking = {"goods": "app", "dice": "app", "track": track}
+    table = at(api, phase, 2, map=MAP, tracking=tracking, **wanted)
+    give(table, "cash", blue=100, green=100)
+    return table
+
+
+def new_city(table: TableClient, letter: str, town: tuple[int, int]) -> None:
+    """Put there by whoever has the action this turn."""
+    seat = next(seat for seat in TWO if table.player(seat)["action"] == "urbanization")
+    table.correct("up", None, seat)
+    table.move("urbanize", seat, new_city=letter, hex=list(town))
+
+
+def with_cities(api: Api, *towns: tuple[int, int], track: str = "board") -> TableClient:
+    """A New City on each of these towns, one a turn; then somebody is building."""
+    table = scottish(api, track=track, actions={"green": "first_build", "blue": "urbanization"})
+    for turn, (letter, town) in enumerate(zip("ABCD", towns, strict=False), 1):
+        if turn > 1:
+            play_to(table, "build_track", turn=turn, actions={"green": "first_build", "blue": "urbanization"})
+            give(table, "cash", blue=100, green=100)
+        new_city(table, letter, town)
+    return table
+
+
+# setting up --------------------------------------------------------------------------------------
+
+
+def test_every_city_starts_with_two_cubes(api: Api) -> None:
+    cities = scottish(api).state["cities"]
+    assert {name: len(city["cubes"]) for name, city in cities.items()} == dict.fromkeys(cities, 2)
+
+
+# the player order --------------------------------------------------------------------------------
+
+
+def next_order(api: Api, **actions: str) -> TableClient:
+    """The second turn, after shares."""
+    table = scottish(api, "select_actions")
+    play_to(table, "issue_shares", turn=2, actions=actions)
+    for seat in tuple(table.state["order"]):
+        table.move("issue_shares", seat, count=0)
+    return table
+
+
+@pytest.mark.parametrize(("first", "second"), [TWO, TWO[::-1]])
+def test_turn_order_makes_first_on_the_next_turn_without_an_auction(
+    api: Api, first: str, second: str
+) -> None:
+    cash = {}
+    table = next_order(api, **{first: "turn_order_pass", second: "first_move"})
+    cash = {seat: table.player(seat)["cash"] for seat in TWO}
+    assert (table.phase, table.state["order"], table.state["auction"]) == (
+        "select_actions",
+        [first, second],
+        None,
+    )
+    told = " ".join(entry["text"] for entry in table.get("/log")["entries"])
+    assert f"{first.capitalize()} chose Turn Order and goes first, without an auction" in told
+    assert cash == {seat: table.player(seat)["cash"] for seat in TWO}
+
+
+def test_if_nobody_took_it_there_is_an_auction(api: Api) -> None:
+    table = next_order(api, blue="engineer", green="first_move")
+    assert table.phase == "determine_player_order"
+    assert "pass_bid" not in table.offers(table.up[0])
+
+
+def test_the_phone_says_what_turn_order_does(app: Flask) -> None:
+    phone = open_table(app, *TWO, map=MAP)
+    play_turn(phone, TWO, until="select_actions")
+    assert "First next turn, no auction" in said(phone.get("/seat/blue"))
+
+
+# building track ----------------------------------------------------------------------------------
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize("ends", [AYR_BELFAST, ULLAPOOL_STORNOWAY])
+def test_a_ferry_needs_both_towns_urbanized(api: Api, ends: list[str], track: str) -> None:
+    table = scottish(api, track=track)
+    refusal = table.refused("build_link", table.up[0], between=ends)
+    assert refusal.message == f"{ends[0]} and {ends[1]} can be linked once both have New Cities."
+    assert ends not in [
+        choice["values"]["between"] for choice in table.offers(table.up[0])["build_link"]["choices"]
+    ]
+
+
+def test_one_of_them_is_not_enough(api: Api) -> None:
+    table = with_cities(api, AYR)
+    assert (
+        "once both have New Cities" in table.refused("build_link", table.up[0], between=AYR_BELFAST).message
+    )
+
+
+@BOTH_WAYS
+def test_a_ferry_costs_six_and_is_one_of_the_three_builds(api: Api, track: str) -> None:
+    table = with_cities(api, ULLAPOOL, STORNOWAY, track=track)
+    seat = table.up[0]
+    table.move("build_link", seat, between=["A", "B"])
+    assert table.player(seat)["cash"] == 94
+    assert table.state["build"] == {**table.state["build"], "seat": seat, "tiles": 1, "cost": 6}
+
+
+def test_goods_travel_over_a_ferry(api: Api) -> None:
+    table = with_cities(api, ULLAPOOL, STORNOWAY)
+    table.move("build_link", table.up[0], between=["A", "B"])
+    colors = table.state["cities"]["B"]["colors"]
+    put(table, "A", *colors)
+    play_to(table, "move_goods")
+    seat = table.up[0]
+    before = incomes(table)["blue"]
+    table.correct("up", None, "blue") if seat != "blue" else None
+    table.move("deliver", "blue", color=colors[0], path=["B"], **{"from": "A"})
+    assert incomes(table)["blue"] == before + 1
+
+
+def test_no_track_joins_ayr_and_glasgow_directly(api: Api) -> None:
+    table = scottish(api)
+    refusal = table.refused("lay_track", table.up[0], tiles=rails(GLASGOW, AYR, towns=[AYR]))
+    assert refusal.code == "illegal"
+
+
+@BOTH_WAYS
+def test_their_link_costs_two(api: Api, track: str) -> None:
+    table = scottish(api, track=track)
+    seat = table.up[0]
+    table.move("build_link", seat, between=AYR_GLASGOW)
+    assert (table.player(seat)["cash"], table.player(seat)["sections"]) == (98, 0)
+    assert table.state["links"][0]["ends"] == AYR_GLASGOW
+    assert table.state["build"]["tiles"] == 0
+
+
+@BOTH_WAYS
+def test_it_stays_when_ayr_becomes_a_city(api: Api, track: str) -> None:
+    table = scottish(api, track=track, actions={"green": "first_build", "blue": "urbanization"})
+    seat = table.up[0]
+    table.move("build_link", seat, between=AYR_GLASGOW)
+    new_city(table, "A", AYR)
+    (link,) = table.state["links"]
+    assert (set(link["ends"]), link["owner"]) == ({"A", "Glasgow"}, seat)
+
+
+def test_a_mountain_with_a_river_costs_five(api: Api) -> None:
+    table = scottish(api)
+    seat = table.up[0]
+    table.move("lay_track", seat, tiles=rails((1, 5), (2, 4), (3, 3), (4, 2)))
+    assert table.player(seat)["cash"] == 100 - 5 - 5
+
+
+# goods growth and length -------------------------------------------------------------------------
+
+
+def test_four_dice_for_each_side(api: Api) -> None:
+    table = scottish(api, "goods_growth")
+    grow(table)
+    rolled = [fact for fact in table.facts if fact["type"] == "answered" and fact["kind"] == "dice"]
+    assert [len(fact["outcome"]) for fact in rolled] == [4, 4]
+
+
+def test_the_game_has_eight_turns(api: Api) -> None:
+    assert scottish(api).state["turns"] == 8
+
+
+def test_a_game_in_a_few_moves(api: Api) -> None:
+    table = scottish(api)
+    table.correct("turn", None, table.state["turns"])
+    while table.phase != "game_over":
+        simple_move(table)
+    assert table.state["result"]["winners"]
+
+
+def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
+    told = set(api.get(f"/maps/{MAP}")["phase_notes"])
+    assert told == {"setup", "determine_player_order", "select_actions", "build_track", "goods_growth"}
+
+
+@random_seeds
+def test_random_games_end_with_a_score(seed: int, track: str) -> None:
+    random_game(MAP, seed, track)
+
+
+# the board ---------------------------------------------------------------------------------------
 
 
 def test_its_board_holds_what_is_printed() -> None:
