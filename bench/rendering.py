@@ -19,7 +19,7 @@ from flask import Flask, render_template
 from app import create_app
 from assistant.pages import show
 from assistant.pages.device import this_device
-from assistant.pages.seat import draw_block, now_context
+from assistant.pages.seat_view import draw_block, now_context
 from assistant.tables import devices
 from assistant.tables.books import table_of
 from assistant.tables.storage import writing

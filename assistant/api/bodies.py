@@ -45,6 +45,7 @@ class RewindWanted(Strict):
 class AmendWanted(Strict):
     number = whole(0, 10**9, required=True)
     move = fields.Dict(required=True, error_messages=OBJECT)
+    until = whole(0, 10**9, allow_none=True, load_default=None)
 
 
 class AnswerWanted(Strict):

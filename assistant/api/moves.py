@@ -66,9 +66,11 @@ def post_pause(code: str) -> tuple[Json, int]:
 @blueprint.doc(security=BEARER, **takes("AmendWanted"), **gives(201, "Done"))
 @writes
 def post_amend(code: str) -> tuple[Json, int]:
-    """Replace entry `number` by a better move; what followed is played again as it fell."""
+    """Replace entry `number` by a better move; what followed is played again as it fell. With `until`, the
+    entries from there on are left undone: those that no longer fit."""
     table = table_of(code)
     actor = actor_at(table)
     wanted = body(AmendWanted)
-    done = service.amend(table, actor, wanted["number"], wish(table, actor, wanted["move"]))
+    better = wish(table, actor, wanted["move"])
+    done = service.amend(table, actor, wanted["number"], better, wanted["until"])
     return answers.done(table, done), 201

@@ -9,19 +9,19 @@ from typing import TypeVar
 
 from .book import book_of
 from .chance import Chance, Given, Outcome, Recorded, first_of
-from .log import Entry, Rewind, live
+from .log import Entry, Rewind, fold, live
 from .play import Game, Illegal, NeedsOutcome, play
-from .vocabulary import Answered, Fact, Move
+from .vocabulary import Answered, Move
 
 S = TypeVar("S")
 
 
 class Misfit(Exception):
-    """An entry that is no longer possible, and why."""
+    """An entry that is no longer possible, and why. `fits` are the new entries up to there."""
 
-    def __init__(self, entry: Entry, trouble: Illegal | NeedsOutcome) -> None:
+    def __init__(self, entry: Entry, trouble: Illegal | NeedsOutcome, fits: Sequence[Entry]) -> None:
         super().__init__(f"entry {entry.number}")
-        self.entry, self.trouble = entry, trouble
+        self.entry, self.trouble, self.fits = entry, trouble, tuple(fits)
 
 
 def amend(
@@ -33,14 +33,14 @@ def amend(
     chance: Chance,
     at: datetime,
     told: Chance | None = None,
+    until: int | None = None,
 ) -> list[Entry]:
-    """The entries to append: an undo to before `number`, the better move, then the later moves again.
+    """The entries to append: an undo to before `number`, the better move, then the later moves again, those
+    from `until` on left undone.
 
     Chance is answered from the record. For the better move `told` comes first, so dice can be amended too.
     """
-    tail = [entry for entry in live(log) if entry.number >= number]
-    if not tail or tail[0].number != number:
-        raise Illegal(f"Entry {number} was undone, so it can't be amended.")
+    tail = _tail(log, number, until)
     new = [Entry(len(log) + 1, at, Rewind(seat=better.seat, to=number - 1))]
     book = book_of(game, start, [*log, *new])
     state, asked = book.state, dict(book.asked)
@@ -50,23 +50,24 @@ def amend(
         move = old.move
         if old.number == number:
             source, move = first_of(told or Given({}), source), better
-        entry = replace(entry, move=move, facts=_again(game, state, old, move, source, asked))
+        try:
+            entry = replace(entry, move=move, facts=play(game, state, move, source, asked))
+        except (Illegal, NeedsOutcome) as trouble:
+            raise Misfit(old, trouble, new) from trouble
         new.append(entry)
-        for fact in entry.facts:
-            state = game.evolve(state, fact)
-            if isinstance(fact, Answered):
-                asked[fact.question] = asked.get(fact.question, 0) + 1
+        state = fold(game, state, [entry])
+        for question, _ in _fell(entry):
+            asked[question] = asked.get(question, 0) + 1
     return new
+
+
+def _tail(log: Sequence[Entry], number: int, until: int | None) -> list[Entry]:
+    """The entry to amend and those after it, as far as they are to be played again."""
+    tail = [entry for entry in live(log) if entry.number >= number]
+    if not tail or tail[0].number != number:
+        raise Illegal(f"Entry {number} was undone, so it can't be amended.")
+    return [entry for entry in tail if until is None or entry.number < max(until, number + 1)]
 
 
 def _fell(entry: Entry) -> list[tuple[str, Outcome]]:
     return [(fact.question, fact.outcome) for fact in entry.facts if isinstance(fact, Answered)]
-
-
-def _again(
-    game: Game[S], state: S, old: Entry, move: Move, chance: Chance, asked: dict[str, int]
-) -> tuple[Fact, ...]:
-    try:
-        return play(game, state, move, chance, asked)
-    except (Illegal, NeedsOutcome) as trouble:
-        raise Misfit(old, trouble) from trouble

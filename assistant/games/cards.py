@@ -144,6 +144,8 @@ def inputs_of(name: str, value: Any) -> Sequence[tuple[str, str]]:
             return [pair for key, one in value.items() for pair in inputs_of(f"{name}.{key}", one)]
         case [int(), *_]:
             return [(name, " ".join(map(str, value)))]
+        case [Mapping(), *_]:
+            return [pair for nth, one in enumerate(value, 1) for pair in inputs_of(f"{name}.{nth}", one)]
         case [[*_], *_]:
             return [(name, " ".join(map(str, one))) for one in value]
         case list() | tuple():

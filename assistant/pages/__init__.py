@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Flask
 
 from . import board, filters, history, host, join, live, lobby, maps, placing, refusing, seat, table_screen
-from . import correct as correct  # among the host's pages
+from .fixing import amending
+from .fixing import correct as correct  # among the host's pages
 
-MODULES = (lobby, maps, join, live, seat, board, placing, table_screen, host, history)
+MODULES = (lobby, maps, join, live, seat, board, placing, table_screen, host, history, amending)
 for module in MODULES:
     refusing.guard(module.blueprint)
 

@@ -11,13 +11,15 @@ from ..games.port import AnyGame, GameMap
 from ..limits import writes
 from ..tables import maps, service
 from ..tables.books import Table, table_of
+from ..tables.codec import to_data
 from ..tables.people import check_seat
 from ..tables.refusals import Refusal, Stale
 from ..tables.service import Wish
 from . import show as showing
 from .device import granted_here
+from .fixing import amending, moment
 from .forms import told, whole
-from .seat import after_move, quicker, seat_context
+from .seat_view import after_move, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
 blueprint = Blueprint("board", __name__)
@@ -51,7 +53,7 @@ def block(code: str, color: str) -> Response | str:
 def quote(code: str) -> str:
     """A sketch as it stands under the finger: its figure, its price, or why not."""
     table = _table(code)
-    seen, seat, form = showing.picture(table), request.form.get("seat", ""), request.form
+    seen, seat, form = moment.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)
     state, work, path = seen.book.state, map_of(table.game), form.get("path", "")
     with table.game.calling(seen.names):
@@ -65,7 +67,7 @@ def quote(code: str) -> str:
 def build(code: str) -> Response | str:
     """All that is drawn, as one entry."""
     table, seat = _table(code), request.form.get("seat", "")
-    state, work = showing.picture(table).book.state, map_of(table.game)
+    state, work = moment.picture(table).book.state, map_of(table.game)
     if request.form.get("nothing"):
         return _submit(table, seat, work.nothing(seat))
     return _submit(
@@ -79,7 +81,7 @@ def deliver(code: str) -> Response | str:
     table, seat = _table(code), request.form.get("seat", "")
     if not request.form.get("delivery"):
         raise Illegal("Choose a delivery first.")
-    state = showing.picture(table).book.state
+    state = moment.picture(table).book.state
     return _submit(table, seat, map_of(table.game).to_deliver(state, seat, request.form["delivery"]))
 
 
@@ -88,7 +90,7 @@ def deliveries(code: str, color: str) -> str:
     """A page of the deliveries a seat may make: the best, or those of one place."""
     table, asked = _table(code), request.args
     check_seat(table, color)
-    seen, start = showing.picture(table), whole(asked.get("start", ""))
+    seen, start = moment.picture(table), whole(asked.get("start", ""))
     with table.game.calling(seen.names):
         listing = map_of(table.game).deliveries(
             seen.book.state, color, asked.get("of", ""), start if isinstance(start, int) else 0
@@ -133,7 +135,7 @@ def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], 
     actor = granted_here(table).actor_for(seat)
     try:
         wish = Wish(work.to_build(drawing, seat, True))
-        _, facts, _ = service.quote(table, actor, wish, lambda now: work.ahead(now, seat))
+        _, facts, _ = service.quote(table, actor, wish, lambda _: work.ahead(state, seat))
     except Illegal as trouble:
         return drawing, (), trouble
     except Refusal as refusal:
@@ -151,6 +153,8 @@ def _news(seen: showing.Picture, since: str) -> list[Entry]:
 
 def _submit(table: Table, seat: str, move: Move) -> Response | str:
     form = request.form
+    if moment.amended():
+        return amending.draw_preview(table, seat, {**to_data(move), "outcomes": told(form)})
     seen = whole(form.get("seen", ""))
     wish = Wish(move, seen if isinstance(seen, int) else None, form.get("key") or None, told(form))
     try:

@@ -8,17 +8,19 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from ..doors.figures import curve_data, heading, spreadsheet
+from ..engine import Entry, Pause
 from ..limits import writes
 from ..tables import people, service
 from ..tables import story as stories
 from ..tables.books import Table, table_of
+from ..tables.devices import Granted
 from ..tables.refusals import BadRequest, Stale
 from ..tables.story import Story
 from . import after_game, forms, log_view
 from . import show as showing
 from .device import granted_here
 from .history_nav import nav, steps
-from .seat import seat_context
+from .seat_view import seat_context
 
 blueprint = Blueprint("history", __name__)
 
@@ -131,10 +133,10 @@ def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, obj
     seen, held, story = showing.picture(table), granted_here(table), stories.read(table)
     context = seat_context(seen, seat) if seat else {**page_context(seen, "log"), "seat": "", "to_act": False}
     before = request.args.get("before", type=int)
-    address = partial(_log_address, table, seat)
+    address, amend = partial(_log_address, table, seat), partial(_amend_address, table, held)
     return {
         **context,
-        "leaf": log_view.leaf(_upto(story, seen.book.number), seen.names, before, address),
+        "leaf": log_view.leaf(_upto(story, seen.book.number), seen.names, before, address, amend),
         "may": held.is_host or bool(held.seats),
         "acts": seat if seat in held.seats or held.is_host else next(iter(held.seats), ""),
         "before": before,
@@ -147,6 +149,13 @@ def _log_address(table: Table, seat: str, before: int | None) -> str:
     if seat:
         return url_for("history.seat_log", code=table.code, color=seat, before=before)
     return url_for("history.log", code=table.code, before=before)
+
+
+def _amend_address(table: Table, held: Granted, entry: Entry) -> str:
+    """Players amend what their seats did, the host what any seat did."""
+    seat = entry.move.seat
+    may = bool(seat) and (held.is_host or seat in held.seats) and not isinstance(entry.move, Pause)
+    return url_for("amending.show", code=table.code, number=entry.number) if may else ""
 
 
 def _upto(story: Story, number: int) -> Story:

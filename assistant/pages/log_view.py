@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from ..doors.figures import heading
 from ..engine import Entry, Rewind
 from ..games.shapes import Told
-from ..games.speech import many
+from ..games.speech import many, starting
 from ..tables import story as stories
 from ..tables.story import Story
 
 PAGE = 40
 Names = Mapping[str, str]
 Address = Callable[[int | None], str]
+Amending = Callable[[Entry], str]  # where an entry is amended; "" for whoever may not
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Row:
     note: str
     gone: bool
     undo: Undo | None
+    amend: str
     told: Told | None
 
     @property
@@ -69,19 +71,21 @@ class Leaf:
     redo: Undo | None
 
 
-def leaf(story: Story, names: Names, before: int | None, address: Address) -> Leaf:
+def leaf(story: Story, names: Names, before: int | None, address: Address, amend: Amending) -> Leaf:
     """The PAGE entries before `before`, or the newest ones."""
     last = len(story.log)
     top = last + 1 if before is None else max(2, min(before, last + 1))
     shown = story.log[max(0, top - 1 - PAGE) : top - 1]
     earlier = address(shown[0].number) if shown[0].number > 1 else ""
     later = "" if top > last else address(top + PAGE if top + PAGE <= last else None)
-    return Leaf(_groups(story, names, shown), earlier, later, _undo_last(story), _redo(story))
+    return Leaf(_groups(story, names, shown, amend), earlier, later, _undo_last(story), _redo(story))
 
 
-def _groups(story: Story, names: Names, shown: Sequence[Entry]) -> list[Group]:
+def _groups(story: Story, names: Names, shown: Sequence[Entry], amend: Amending) -> list[Group]:
     by_heading = groupby(reversed(shown), key=lambda entry: heading(story, names, story.before(entry)))
-    return [Group(title, [row(story, names, entry) for entry in entries]) for title, entries in by_heading]
+    return [
+        Group(title, [row(story, names, entry, amend) for entry in entries]) for title, entries in by_heading
+    ]
 
 
 def _undo_last(story: Story) -> Undo | None:
@@ -98,18 +102,16 @@ def _redo(story: Story) -> Undo | None:
 
 
 def _undo_to(story: Story, entry: Entry) -> Undo | None:
-    """Go back to an entry that counts and is not the last of them."""
-    later = sum(number > entry.number for number in story.standing)
-    if not later or entry.number not in story.standing or isinstance(entry.move, Rewind):
+    """Go back to before an entry that counts. The table was opened by the first."""
+    if entry.number == 1 or entry.number not in story.standing or isinstance(entry.move, Rewind):
         return None
-    entries_after = many(later, "entry", "entries")
-    question = (
-        f"Go back to entry {entry.number}? This undoes {entries_after} after it. You can undo this too."
-    )
-    return Undo(entry.number, question, f"Undo {entries_after}")
+    later = sum(number > entry.number for number in story.standing)
+    undone = f"it and {many(later, 'entry', 'entries')} after it" if later else "it"
+    question = f"Go back to before entry {entry.number}? This undoes {undone}. You can undo this too."
+    return Undo(entry.number - 1, question, f"Back to before entry {entry.number}")
 
 
-def row(story: Story, names: Names, entry: Entry) -> Row:
+def row(story: Story, names: Names, entry: Entry, amend: Amending = lambda _: "") -> Row:
     rewind = isinstance(entry.move, Rewind)
     told = None if rewind else _told(story, names, entry)
     gone = not rewind and entry.number not in story.standing
@@ -117,7 +119,9 @@ def row(story: Story, names: Names, entry: Entry) -> Row:
     if told and told.fix and not gone:
         tag = "Corrected"
     who, did = (told.who, told.did) if told else undo_in_words(story, names, entry)
-    return Row(entry.number, entry.move.seat, who, did, tag, note, gone, _undo_to(story, entry), told)
+    undo = _undo_to(story, entry)
+    where = amend(entry) if undo and told and not told.fix else ""
+    return Row(entry.number, entry.move.seat, who, did, tag, note, gone, undo, where, told)
 
 
 def _told(story: Story, names: Names, entry: Entry) -> Told:
@@ -139,12 +143,27 @@ def undo_in_words(story: Story, names: Names, entry: Entry) -> tuple[str, str]:
     """Whose undo it was, and what it undid and redid."""
     who, host = names.get(entry.move.seat, ""), "" if entry.move.seat else "The host"
     following = story.log[entry.number : entry.number + 1]
-    if following and following[0].replays and following[0].replays == getattr(entry.move, "to", 0) + 1:
-        return who, f"{host} amended entry {following[0].replays}. The entries after it were played again."
     effect = stories.effect(story.log, entry)
+    if following and following[0].replays and following[0].replays == getattr(entry.move, "to", 0) + 1:
+        return who, f"{host} amended entry {following[0].replays}. {_amending(story, entry, effect.taken)}"
     did = [f"undid {entries(effect.taken)}"] if effect.taken else []
     did += [f"redid {entries(effect.given)}"] if effect.given else []
     return who, f"{host} {' and '.join(did) or 'changed nothing'}."
+
+
+def _amending(story: Story, entry: Entry, taken: Sequence[int]) -> str:
+    """What became of the entries after the one that was amended."""
+    replayed = {later.replays for later in takewhile(lambda one: one.replays, story.log[entry.number :])}
+    left = [number for number in taken if number not in replayed]
+    if not left:
+        return "The entries after it were played again."
+    again = [number for number in taken[1:] if number in replayed]
+    played = f"{starting(entries(again))} {_were(again)} played again, " if again else ""
+    return starting(f"{played}{entries(left)} {_were(left)} undone.")
+
+
+def _were(numbers: Sequence[int]) -> str:
+    return "were" if len(numbers) > 1 else "was"
 
 
 def entries(numbers: Sequence[int]) -> str:

@@ -18,7 +18,9 @@ from ..engine import (
     NeedsOutcome,
     Pause,
     Question,
+    Remembered,
     Rewind,
+    live,
     play,
 )
 from ..engine import amend as play_again
@@ -88,8 +90,18 @@ def pause(table: Table, actor: Actor, key: str | None = None) -> Done:
     return submit(table, actor, Wish(Pause(seat=actor.seat), key=key))
 
 
-def amend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
-    """Replace an old move; what followed is played again with the dice as they fell."""
+@dataclass(frozen=True)
+class Amendment:
+    """The entries that amending would append, as far as they fit. `left` are the numbers of those that don't."""
+
+    entries: Sequence[Entry]
+    misfit: Misfit | None
+    left: Sequence[int]
+    rolls: bool  # nothing speaks against the misfit but dice or cubes that the app has not taken yet
+
+
+def amend(table: Table, actor: Actor, number: int, wish: Wish, until: int | None = None) -> Done:
+    """Replace an old move; what followed is played again with the dice as they fell, up to entry `until`."""
     actor.check_may_act_for(wish.move.seat)
 
     def work(book: Book[State]) -> list[Entry]:
@@ -97,11 +109,36 @@ def amend(table: Table, actor: Actor, number: int, wish: Wish) -> Done:
         check_amendable(book.log, actor, number)
         told, chance = told_by(table.game, book, wish.outcomes), chance_of(table.game, book, {})
         try:
-            return play_again(table.game, table.start, book.log, number, wish.move, chance, books.now(), told)
+            return play_again(
+                table.game, table.start, book.log, number, wish.move, chance, books.now(), told, until
+            )
         except Misfit as misfit:
             raise Illegal(_misfit(table, misfit), entry=misfit.entry.number) from misfit
 
     return _write(table, _hashed_key(wish.move.seat, wish.key), work)
+
+
+def amendment(table: Table, actor: Actor, number: int, wish: Wish) -> Amendment:
+    """What amending would lead to. Writes nothing, and rolls nothing that has not been rolled."""
+    actor.check_may_act_for(wish.move.seat)
+    book = books.current(table)
+    check_amendable(book.log, actor, number)
+    told, known = told_by(table.game, book, wish.outcomes), Remembered(book.answers)
+    try:
+        new = play_again(table.game, table.start, book.log, number, wish.move, known, books.now(), told)
+    except Misfit as misfit:
+        rolls = _app_can_answer(table, book, misfit.trouble)
+        if len(misfit.fits) < 2 and not rolls:
+            raise misfit.trouble from misfit  # the better move itself is refused
+        left = [entry.number for entry in live(book.log) if entry.number >= misfit.entry.number]
+        return Amendment(misfit.fits, misfit, left, rolls)
+    return Amendment(new, None, (), False)
+
+
+def _app_can_answer(table: Table, book: Book[State], trouble: Exception) -> bool:
+    return isinstance(trouble, NeedsOutcome) and all(
+        table.game.app_answers(book.state, question.kind) for question in trouble.questions
+    )
 
 
 def quote(

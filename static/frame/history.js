@@ -6,7 +6,7 @@
     const question = event.target;
     if (!question.matches || !question.matches("details.undo")) return;
     question.toggleAttribute("hx-morph-skip", question.open);
-    if (question.open) question.querySelector("button").scrollIntoView({ block: "nearest" });
+    if (question.open) question.querySelector("form").scrollIntoView({ block: "nearest" });
   }, true);
   document.addEventListener("submit", (event) => {
     const question = event.target.closest("details.undo");

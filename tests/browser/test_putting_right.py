@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.test_board import EXAMPLE, LEXINGTON, board, builder, close_by
 from tests.support.living_room import House, Phone
+from tests.support.play import build, play_to
 from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -77,3 +79,60 @@ def test_every_figure_that_can_be_tapped_is_as_large_as_a_finger(blue: Phone, ta
         assert len(sizes) == (20 if tab else 5)
         assert min(min(size) for size in sizes) >= 44, sizes
         assert blue.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def amend(phone: Phone, number: int) -> None:
+    """From the log to the entry's own form."""
+    touch(phone.page.locator(f"#e{number} summary"))
+    touch(phone.page.get_by_role("link", name="Amend it"))
+    expect(phone.page.locator("#now")).to_be_visible()
+
+
+def test_an_old_entry_is_amended_from_the_log(blue: Phone, table: TableClient) -> None:
+    blue.make("2: +$10")
+    for seat in ("green", "yellow"):
+        table.move("issue_shares", seat, count=0)
+    blue.visit(table, "blue", "/log")
+    amend(blue, 2)
+    expect(blue.page.get_by_role("button", name="2: +$10")).to_contain_text("as it was")
+    touch(blue.page.get_by_role("button", name="3: +$15"))
+    expect(blue.page.get_by_text("cash $20 → $25")).to_be_visible()
+    assert table.get()["players"]["blue"]["shares"] == 4
+    touch(blue.page.get_by_role("button", name="Amend entry 2"))
+    expect(blue.page.locator("#e6")).to_contain_text("Blue issues 3 shares")
+    assert table.get()["players"]["blue"]["shares"] == 5
+
+
+def test_a_form_that_was_filled_in_is_shown_as_it_was(house: House) -> None:
+    table = play_to(house.open(tracking={"track": "hand"}), "build_track")
+    seat = table.up[0]
+    build(table, seat, 7, 3, done=True)
+    phone = house.phone().join(table, seat).visit(table, seat, "/log")
+    amend(phone, table.state["number"])
+    expect(phone.page.locator("[name=cost]")).to_have_value("7")
+    expect(phone.page.locator("[name=sections]")).to_have_value("3")
+    phone.page.locator("[name=sections]").fill("2")
+    touch(phone.page.get_by_role("button", name="Build and finish"))
+    expect(phone.page.get_by_text("sections 3 → 2")).to_be_visible()
+    assert house.complaints == []
+
+
+def test_track_is_drawn_again_on_the_map_of_then(house: House) -> None:
+    table = board(house)
+    phone, hand = builder(house, table)
+    close_by(hand)
+    hand.draw(EXAMPLE, LEXINGTON)
+    phone.tap("Build for $7")
+    expect(phone.page.locator("header.own dl")).to_contain_text("$12")
+    table.move("build_done", "yellow")
+    phone.visit(table, "blue", "/log")
+    amend(phone, table.state["number"] - 1)
+    expect(phone.page.locator(".still")).to_be_attached()
+    close_by(hand)
+    hand.draw(EXAMPLE[:4])
+    phone.tap("Build for $4")
+    expect(phone.page.get_by_text("cash $12 → $15")).to_be_visible()
+    touch(phone.page.get_by_role("button", name="Amend entry"))
+    expect(phone.page.locator("#log")).to_contain_text("Blue builds track for $4")
+    assert len(table.get()["tiles"]) == 2 and table.get()["up"] == ["green"]
+    assert house.complaints == []

@@ -52,6 +52,22 @@ def test_the_first_entry_that_does_not_fit_is_the_one_named() -> None:
     assert misfit.value.trouble.message == "The jar would be overdrawn."  # type: ignore[union-attr]
 
 
+def test_what_no_longer_fits_may_be_left_undone() -> None:
+    table = Table()
+    for points in (5, -2, -3, 1):
+        table.send(ToyAdd(points=points))
+    with pytest.raises(Misfit) as misfit:
+        table.amend(1, ToyAdd(points=3))
+    assert [entry.replays for entry in misfit.value.fits] == [None, 1, 2]
+    assert table.amend(1, ToyAdd(points=3), until=3).points == 1
+    assert [entry.replays for entry in table.log[4:]] == [None, 1, 2]
+
+
+def test_the_amended_entry_itself_is_never_left_out() -> None:
+    table = played()
+    assert table.amend(2, ToyAdd(points=1), until=1).points == 6
+
+
 def test_a_better_move_that_is_itself_refused_is_named() -> None:
     table = played()
     with pytest.raises(Misfit) as misfit:

@@ -75,7 +75,7 @@ def test_the_log_tells_who_did_what_and_what_it_changed(phone: FlaskClient, tabl
     html = page(phone, f"/t/{table.code}/seat/blue/log")
     assert "Ada issues 2 shares and receives $10." in words(row(html, 2))
     assert "cash $10 → $20 · shares 2 → 4" in words(row(html, 2))
-    assert words(row(html, 4)).endswith("Determine player order begins")
+    assert "Determine player order begins" in words(row(html, 4))
     assert "Turn 1 · I Issue shares" in words(html)
     assert html.index('id="e4"') < html.index('id="e3"') < html.index('id="e2"')
 
@@ -102,10 +102,11 @@ def test_every_entry_offers_a_way_back_that_says_how_much_it_takes_back(
     shares(table)
     html = page(phone, f"/t/{table.code}/seat/blue/log")
     asked = words(row(html, 2))
-    assert "Go back to entry 2? This undoes 2 entries after it. You can undo this too." in asked
-    assert "Undo 2 entries Cancel" in asked
-    assert "This undoes 1 entry after it." in words(row(html, 3))
-    assert "<details" not in row(html, 4)
+    assert "Go back to before entry 2? This undoes it and 2 entries after it. You can undo this too." in asked
+    assert "Back to before entry 2 Cancel" in asked and 'name="to" value="1"' in row(html, 2)
+    assert "This undoes it and 1 entry after it." in words(row(html, 3))
+    assert "This undoes it. You can undo this too." in words(row(html, 4))
+    assert "<details" not in row(html, 1)
     assert "↶ Undo entry 4 Undo entry 4? You can undo this too." in words(html)
     assert "Redo" not in words(html)
 

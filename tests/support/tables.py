@@ -71,9 +71,9 @@ class TableClient:
         self.referee.rewound(to)
         return self._took(answer)
 
-    def amend(self, number: int, type_: str, seat: str, **fields: Any) -> Json:
+    def amend(self, number: int, type_: str, seat: str, until: int | None = None, **fields: Any) -> Json:
         move = {"type": type_, "seat": seat, **fields}
-        return self._took(self.post("amend", {"number": number, "move": move}))
+        return self._took(self.post("amend", {"number": number, "move": move, "until": until}))
 
     def refused(self, type_: str, seat: str = "", token: str | None = None, **fields: Any) -> Refused:
         """The refusal of a move that must not pass; nothing may have been written."""

@@ -139,8 +139,8 @@ class Table:
         self.log.append(Entry(len(self.log) + 1, NOON, Rewind(to=to)))
         return self.state
 
-    def amend(self, number: int, better: Move, told: Chance | None = None) -> Jar:
-        self.log += amend(self.game, Jar(), self.log, number, better, self.dice, NOON, told)
+    def amend(self, number: int, better: Move, told: Chance | None = None, until: int | None = None) -> Jar:
+        self.log += amend(self.game, Jar(), self.log, number, better, self.dice, NOON, told, until)
         return self.state
 
 

@@ -181,6 +181,15 @@ def test_the_misfit_says_what_cannot_be_paid(api: Api) -> None:
     assert refusal.value.details == {"entry": 5}
 
 
+def test_what_no_longer_fits_may_be_left_undone(api: Api) -> None:
+    table = opened(api)
+    table.move("issue_shares", "blue", count=1)
+    play_to(table, "determine_player_order")
+    bidding(table, "blue 14")
+    table.amend(2, "issue_shares", "blue", count=0, until=5)
+    assert (table.player("blue")["cash"], table.up, table.phase) == (10, ["blue"], "determine_player_order")
+
+
 def test_a_better_move_must_itself_be_legal(api: Api) -> None:
     table = opened(api)
     table.move("issue_shares", "blue", count=1)

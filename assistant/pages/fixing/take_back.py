@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ..engine import Answered, Entry, Pause, Rewind, live
-from ..tables import story as stories
-from . import show as showing
+from ...engine import Answered, Entry, Pause, Rewind, live
+from ...tables import story as stories
+from .. import show as showing
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..games.port import AnyGame
-from ..games.shapes import Correctable, Option, Value
-from ..games.speech import ordinal
-from .forms import Form
+from ...games.port import AnyGame
+from ...games.shapes import Correctable, Option, Value
+from ...games.speech import ordinal
+from ..forms import Form
 
 REASONS = ("Tapped the wrong thing", "Counted again", "Forgot it at the table", "House rule")
 

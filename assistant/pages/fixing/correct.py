@@ -9,20 +9,20 @@ from flask import make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from marshmallow import ValidationError
 
-from ..doors.moves import wish
-from ..engine import Illegal
-from ..games.shapes import Correctable
-from ..limits import writes
-from ..tables import people, service
-from ..tables.books import Table, table_of
-from ..tables.people import HOST, Actor
-from ..tables.refusals import BadRequest, Refusal, Unauthorized
-from . import show as showing
+from ...doors.moves import wish
+from ...engine import Illegal
+from ...games.shapes import Correctable
+from ...limits import writes
+from ...tables import people, service
+from ...tables.books import Table, table_of
+from ...tables.people import HOST, Actor
+from ...tables.refusals import BadRequest, Refusal, Unauthorized
+from .. import show as showing
+from ..device import granted_here
+from ..forms import Form, whole
+from ..host import blueprint
+from ..refusing import said
 from .correct_form import as_json, correct_form, several
-from .device import granted_here
-from .forms import Form, whole
-from .host import blueprint
-from .refusing import said
 
 
 class Sent(TypedDict):
