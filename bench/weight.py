@@ -20,7 +20,8 @@ KILO = 1000
 
 
 def weight() -> list[Figure]:
-    """The pages and the blocks of whoever is up, all through the recorded game; the heaviest of each."""
+    """The pages and the blocks of whoever is up, and of one who waits, all through the recorded game; the
+    heaviest of each."""
     with serving(OURS) as server:
         hand = [weighed(server.port, hand_at(n)) for n in range(FIRST, len(whole_game()["entries"]), EVERY)]
         board = [weighed(server.port, board_at(n)) for n in range(FIRST, len(board_game()["entries"]), EVERY)]
@@ -29,6 +30,7 @@ def weight() -> list[Figure]:
         heaviest("a seat's block after a move, track by hand", [x.block for x in hand], 8),
         heaviest("the same first load, track on the board", [x.page for x in board], 80),
         heaviest("the same block, track on the board", [x.block for x in board], 8),
+        heaviest("the block of whoever waits, track on the board", [x.waiting for x in board], 8),
         heaviest("the map's page, ground, script and sheet, first load", [x.map for x in board], 40),
         heaviest("the map's block after a move", [x.map_block for x in board], 8),
     ]
@@ -36,10 +38,11 @@ def weight() -> list[Figure]:
 
 @dataclass(frozen=True)
 class Weighed:
-    """Bytes on the wire for whoever is up at one moment."""
+    """Bytes on the wire for whoever is up at one moment, and for one who waits."""
 
     page: int
     block: int
+    waiting: int
     map: int
     map_block: int
 
@@ -47,18 +50,23 @@ class Weighed:
 def weighed(port: int, export: dict[str, Any]) -> Weighed:
     caller = Caller(port)
     table, phone = import_table(caller, export), Phone()
-    seat = up_after(caller, table.read())
-    phone.sit_down(caller, table, seat)
-    path = f"/t/{table.code}/seat/{seat}"
+    up, waits = up_and_waiting(caller, table.read())
+    for seat in (waits, up):
+        phone.sit_down(caller, table, seat)
+    path, other = (f"/t/{table.code}/seat/{seat}" for seat in (up, waits))
     page, whole = (first_load(caller, phone, where) for where in (path, f"{path}/map"))
-    block, track = (len(caller.send(phone.asks(f"{where}/block"))) for where in (path, f"{path}/map"))
+    block, waiting, track = (
+        len(caller.send(phone.asks(f"{where}/block"))) for where in (path, other, f"{path}/map")
+    )
     of_map = sum(size for file, size in whole.items() if OF_THE_MAP.search(file))
-    return Weighed(sum(page.values()), block, of_map, track)
+    return Weighed(sum(page.values()), block, waiting, of_map, track)
 
 
-def up_after(caller: Caller, read: bytes) -> str:
+def up_and_waiting(caller: Caller, read: bytes) -> tuple[str, str]:
+    """A seat that is up, and the last one that is not; where all are up, one of them twice."""
     state = caller.json(read)
-    return str((state["up"] or state["order"])[0])
+    up = (state["up"] or state["order"])[0]
+    return up, next((seat for seat in reversed(state["order"]) if seat not in state["up"]), up)
 
 
 def first_load(caller: Caller, phone: Phone, path: str) -> dict[str, int]:
