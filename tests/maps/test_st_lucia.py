@@ -200,16 +200,6 @@ def test_the_two_take_turns_at_going_first(api: Api) -> None:
     assert asked == ["blue", "green", "blue", "green"]
 
 
-def test_income_and_expenses_are_told_before_anybody_decides(app: Flask, api: Api) -> None:
-    """At once, to both: to the one who is asked below the question."""
-    table = island(api, turn=2)
-    for seat, told in (("green", "Go first? .*The turn’s end"), ("blue", "The turn’s end .*Green may pay")):
-        phone = Phone(app, table.code)
-        phone.get(f"/join/{table.tokens[seat]}")
-        page = said(phone.get(f"/seat/{seat}"))
-        assert re.search(told, page) and "BU Blue +$0 −$3" in page
-
-
 def test_turn_order_is_considered_first_next_turn(api: Api) -> None:
     table = island(api, turn=2, actions={"blue": "turn_order_pass"})
     assert table.up == ["blue"]

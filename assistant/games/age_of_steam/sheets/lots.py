@@ -9,6 +9,7 @@ from .. import speech as say
 from ..phases.player_order import auction_of
 from ..state import State
 from ..telling.recap import Built, Moved, recap
+from .turn_end import account_row
 
 LINKS = 2  # that fit into a lot; more are counted
 
@@ -112,9 +113,13 @@ def _mover(state: State, rounds: Sequence[dict[str, Moved]], seat: str) -> Part:
 
 
 def choosers(state: State) -> tuple[Lot, ...]:
-    """A map's own phase: in player order."""
+    """A map's own phase: in player order. Before shares are issued, with the accounts of the turn's end."""
+    seen = recap(state)
+    ends = {account.seat: account_row(account) for account in seen.accounts if not seen.turn.shares}
 
     def part(seat: str) -> Part:
-        return Part(say.ORDINALS[state.order.index(seat) + 1], "to choose" if seat == up(state) else "")
+        place, end = say.ORDINALS[state.order.index(seat) + 1], ends.get(seat)
+        lines = tuple(line for line in (end.says, end.short or end.reduction) if line) if end else ()
+        return Part(place, "to choose" if seat == up(state) else "", lines)
 
     return _lots(state, state.order, part)
