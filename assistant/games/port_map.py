@@ -74,5 +74,8 @@ class GameMap(Protocol[S, P]):
     def deliveries(self, state: S, seat: str, of: str, start: int) -> object:
         """A page of the deliveries a seat may make, for the game's own template: `of` one place, or all."""
 
+    def way(self, state: S, seat: str, key: str) -> object:
+        """A delivery as far as it is said, judged, for the game's own template."""
+
     def to_deliver(self, state: S, seat: str, key: str) -> Move:
         """The move that makes the delivery with this key."""

@@ -98,6 +98,17 @@ def deliveries(code: str, color: str) -> str:
     return render_template(f"{table.game.key}/map_deliveries.html", table=table, seat=color, listing=listing)
 
 
+@blueprint.get("/t/<code>/seat/<color>/way")
+def way(code: str, color: str) -> str:
+    """A delivery said stop by stop: how far it has come, what is against it, how it may go on."""
+    table = _table(code)
+    check_seat(table, color)
+    seen = showing.picture(table)
+    with table.game.calling(seen.names):
+        said = map_of(table.game).way(seen.book.state, color, request.args.get("key", ""))
+    return render_template(f"{table.game.key}/map_way.html", table=table, seat=color, way=said)
+
+
 def _table(code: str) -> Table:
     """A table whose game is played on a map that is known here."""
     table = table_of(code)

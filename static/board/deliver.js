@@ -5,20 +5,22 @@ window.Deliver = (() => {
   const NEAR = SIZE * 2.2; // how far from a place a finger may land
   const box = () => document.getElementById("stripbox");
   const place = () => document.getElementById("place");
+  const way = () => document.querySelector(".said-way");
   let pressed = null; // where the finger came down: a map that is moved is not tapped
 
   function settle() {
     const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
     if (!strip) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
-    strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked) && !links.has(track.dataset.link)));
+    strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
     ring();
-    if (!picked) return;
-    if (box().matches(".strip")) show(fit(aside(numbers(picked.dataset.box))));
+    if (picked && box().matches(".strip")) show(fit(aside(numbers(picked.dataset.box))));
     const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
-    if (button) button.textContent = `Deliver: ${picked.dataset.gain}`;
-    button?.classList.toggle("alt", picked.dataset.gain === "0"); // what only others gain by is not urged
-    if (after) after.replaceChildren(...[...picked.parentElement.querySelector(".after").cloneNode(true).childNodes]);
+    if (!button) return;
+    const gain = picked?.dataset.gain ?? "";
+    button.textContent = gain ? `Deliver: ${gain}` : "Deliver";
+    button.classList.toggle("alt", !gain || gain === "0"); // what only others gain by is not urged
+    after.replaceChildren(...(picked?.parentElement.querySelector(".after").cloneNode(true).childNodes ?? []));
   }
   const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
   function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen
@@ -47,12 +49,20 @@ window.Deliver = (() => {
     place().dispatchEvent(new Event("change", { bubbles: true }));
     ring();
   }
+  function step(one) { // of a way that is said stop by stop: a stop, or the place a cube lies at
+    const buttons = one?.querySelectorAll("button") ?? [];
+    if (box().matches(".tall")) enlarge(false);
+    if (buttons.length === 1) return buttons[0].click();
+    for (const each of way().querySelectorAll("[data-at]")) each.classList.toggle("aimed", each === one && !each.matches(".aimed"));
+    ring([way().querySelector(".aimed")?.dataset.at]);
+  }
   document.addEventListener("pointerdown", (event) => { pressed = [event.clientX, event.clientY]; });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-strip]")) return enlarge(!box().matches(".tall"));
     const moved = pressed && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 9;
     if (!event.target.closest("#strip") || moved) return;
     if (place()) tap(event);
+    else if (way()) step(nearest(point(event), way().querySelectorAll("[data-at]")));
     else ByHand.tap((places) => nearest(point(event), places));
   });
   document.addEventListener("change", (event) => { if (event.target.matches("[name=delivery]")) settle(); });

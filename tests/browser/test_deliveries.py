@@ -89,3 +89,35 @@ def test_a_tap_on_a_city_lists_what_may_leave_or_reach_it(late: tuple[TableClien
     income = table.get()["players"]["pink"]["income"]
     phone.make(best)
     assert table.get()["players"]["pink"]["income"] == income + int(best.split("+")[1])
+
+
+def test_a_table_that_wants_to_think_says_the_way_and_is_judged(house: House) -> None:
+    """The host turns the dial; cube and stops are tapped on the map, or in the lists below it."""
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(LATE)))
+    host, phone = house.phone(), house.phone().join(table, "pink")
+    host.page.goto(f"{house.base}/t/{table.code}/join/{table.host}")
+    host.page.goto(f"{house.base}/t/{table.code}/host")
+    host.page.locator("#dial-deliveries-checked summary").click()
+    host.page.get_by_role("button", name="Only check them").click()
+    expect(phone.now).to_contain_text("Which cube do you move?")
+    expect(phone.page.locator(".deliveries")).to_have_count(0)
+    phone.tap("yellow cube, Pittsburgh")
+    after, hand = phone.page.locator("#delivery-after"), Hand(phone.page)
+    expect(phone.page.locator("#strip .still")).to_be_attached()
+    expect(phone.page.locator(".said-way .step").first).to_be_visible()
+    hand.tap(step(phone, "New City D"))
+    expect(after).to_have_text("New City D (Toledo) takes black, not yellow.")
+    phone.tap("Deliver", exact=True)
+    expect(phone.page.locator("#refusal")).to_contain_text("New City D (Toledo) takes black, not yellow.")
+    for stop in ("Cincinnati", "Indianapolis", "Evansville", "New City F", "New City E"):
+        phone.tap_on(phone.page.locator(".step", has_text=stop).first)
+        expect(phone.page.locator(".wayline span").filter(has_text=stop)).to_be_visible()
+    expect(after).to_contain_text("Income 20 → 26.")
+    phone.make("Deliver: +6")
+    assert table.get()["players"]["pink"]["income"] == 26
+    assert house.complaints == []
+
+
+def step(phone: Phone, name: str) -> str:
+    """The hex of the next stop of this name."""
+    return phone.page.locator(".said-way [data-at]", has_text=name).first.get_attribute("data-at") or ""

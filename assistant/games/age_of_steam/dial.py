@@ -9,7 +9,7 @@ from .board import Board
 from .moves import SetTracking
 from .state import State, Tracking
 
-SETTINGS = {"goods": GOODS, "dice": DICE, "track": ("hand", "board")}
+SETTINGS = {"goods": GOODS, "dice": DICE, "track": ("hand", "board"), "deliveries": ("listed", "checked")}
 
 
 def check_track(board: Board, wanted: str | None) -> None:
@@ -18,7 +18,7 @@ def check_track(board: Board, wanted: str | None) -> None:
 
 
 def set_tracking(draft: Draft[State], move: SetTracking) -> None:
-    check_settings(SETTINGS, {"goods": move.goods, "dice": move.dice, "track": move.track})
+    check_settings(SETTINGS, {part: getattr(move, part) for part in SETTINGS})
     now = draft.state.tracking
     if now.goods == "none" and move.goods not in (None, "none"):
         raise Illegal("The cubes were not tracked for a while, so the app no longer knows where they are.")
@@ -26,5 +26,5 @@ def set_tracking(draft: Draft[State], move: SetTracking) -> None:
         raise Illegal("Finish setting up first; then the app can take over.")
     if now.track == "hand" and move.track == "board" and (draft.state.turn > 1 or draft.state.links):
         raise Illegal("Track was entered by hand so far, so the app doesn't know where it is.")
-    wanted = Tracking(move.goods or now.goods, move.dice or now.dice, move.track or now.track)
-    draft.record(f.TrackingSet(wanted.goods, wanted.dice, wanted.track))
+    wanted = Tracking(**{part: getattr(move, part) or getattr(now, part) for part in SETTINGS})
+    draft.record(f.TrackingSet(wanted.goods, wanted.dice, wanted.track, wanted.deliveries))

@@ -207,6 +207,7 @@ class Correct(Correcting, Move):
 
 
 class SetTracking(Dialling, Move):
-    """Turn the dial: what the app draws, rolls and tracks from now on."""
+    """Turn the dial: what the app draws, rolls, tracks and lists from now on."""
 
     track: str | None = None
+    deliveries: str | None = None

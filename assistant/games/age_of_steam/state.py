@@ -32,11 +32,17 @@ FIGURES = ("cash", "income", "shares", "locomotive", "sections")
 
 @dataclass(frozen=True)
 class Tracking:
-    """The dial: how much the table lets the app know."""
+    """The dial: how much the table lets the app know, and tell: deliveries are listed, or only checked."""
 
     goods: str = "app"
     dice: str = "app"
     track: str = "hand"
+    deliveries: str = "listed"
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the app knows cubes and track, and so every delivery."""
+        return self.track == "board" and self.goods != "none"
 
 
 @dataclass(frozen=True)

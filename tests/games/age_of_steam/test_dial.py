@@ -21,7 +21,9 @@ def turned(table: TableClient, **dial: str) -> TableClient:
 
 
 def test_without_a_word_the_app_draws_and_rolls(api: Api) -> None:
-    assert opened(api).state["tracking"] == {"goods": "app", "dice": "app", "track": "hand"}
+    assert opened(api).state["tracking"] == {
+        "goods": "app", "dice": "app", "track": "hand", "deliveries": "listed",
+    }  # fmt: skip
 
 
 def test_the_app_rolls_growth_by_itself(api: Api) -> None:

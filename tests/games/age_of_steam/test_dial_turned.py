@@ -48,7 +48,18 @@ def test_turning_goods_off_leaves_every_figure_alone(api: Api) -> None:
 
 def test_turning_one_part_leaves_the_others(api: Api) -> None:
     table = turned(at(api, "build_track", tracking={"dice": "table"}), goods="table")
-    assert table.state["tracking"] == {"goods": "table", "dice": "table", "track": "hand"}
+    dial = {"goods": "table", "dice": "table", "track": "hand", "deliveries": "listed"}
+    assert table.state["tracking"] == dial
+
+
+def test_deliveries_may_be_checked_and_no_longer_listed(api: Api) -> None:
+    table = turned(at(api, "move_goods", tracking={"track": "board"}), deliveries="checked")
+    assert table.text.endswith("track is drawn on the map and deliveries are checked and not listed.")
+    assert table.refused("set_tracking", deliveries="guessed").message == (
+        "Deliveries can be set to listed or checked here, not to “guessed”."
+    )
+    assert turned(table, dice="table").state["tracking"]["deliveries"] == "checked"
+    assert turned(table, deliveries="listed").state["tracking"]["deliveries"] == "listed"
 
 
 def test_goods_turned_off_in_mid_setup_end_the_setting_out(api: Api) -> None:

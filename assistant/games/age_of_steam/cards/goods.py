@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from ...cards import Button, Count, Form, Pick
 from ...shapes import Offer, Option
 from .. import speech as say
-from ..places import spoken
 from ..sheets.goods import cities
 from ..svg.deliveries import Delivery
 from ..svg.seen import MapSeen
+from .cubes import CubeRow, cube_rows
 from .deliveries import Listing, PlaceOption, hex_at, listing, place_options, trips_of
 from .situation import NowCard, Situation, priced, urgent
+from .way import Way, way
 
 NOT_LISTED = "A cube that is not listed"
-
-
-@dataclass(frozen=True)
-class CubeRow:
-    """The cubes of a place, each colour once with how many there are. `at` is its hex on the map."""
-
-    key: str
-    name: str
-    at: str
-    cubes: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +39,9 @@ class GoodsCard(NowCard):
     hand: HandForm
     improve: Form | None
     nothing: Form
+    urged: bool = True  # whether the first button is the one to press
+    deliver: str = ""  # the words of the button that sends what is chosen above
+    after: str = ""  # what that leads to
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +49,14 @@ class ByHandCard(GoodsCard):
     """`map` is there where the hexes are known: a tap on it chooses cube and destination."""
 
     map: MapSeen | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SayCard(GoodsCard):
+    """Where deliveries are only checked."""
+
+    map: MapSeen
+    way: Way
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,8 +72,10 @@ class DeliverCard(GoodsCard):
 
 
 def goods_card(now: Situation) -> GoodsCard:
-    on_map = now.state.tracking.track == "board" and now.state.tracking.goods != "none"
-    return _deliver_card(now) if on_map else _hand_card(now)
+    tracking = now.state.tracking
+    if not tracking.on_map:
+        return _hand_card(now)
+    return _deliver_card(now) if tracking.deliveries == "listed" else _say_card(now)
 
 
 def _hand_card(now: Situation) -> GoodsCard:
@@ -89,6 +92,28 @@ def _hand_card(now: Situation) -> GoodsCard:
         nothing=nothing,
         map=_whole(now) if now.work.complete and hand.rows else None,
     )
+
+
+def _say_card(now: Situation) -> SayCard:
+    hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
+    nothing = Form("decline", (Button("Nothing"),))
+    return SayCard(
+        "deliver_said",
+        lines=(f"{_round(now)}. Say your cube and its way; the app only checks it.",),
+        forms=tuple(form for form in (_deliver(now.offers.get("deliver")), hand, improve, nothing) if form),
+        nth=_nth(now),
+        hand=hand,
+        improve=improve,
+        nothing=nothing,
+        urged=False,
+        deliver="Deliver",
+        map=_strip(now, now.work.focus(now.state, now.seat)),
+        way=way(now.rules, now.state, now.seat),
+    )
+
+
+def _strip(now: Situation, view: str) -> MapSeen:
+    return MapSeen(now.rules.board, now.state, "strip", view, "The route on the map")
 
 
 def _whole(now: Situation) -> MapSeen:
@@ -110,7 +135,10 @@ def _deliver_card(now: Situation) -> DeliverCard:
         hand=hand,
         improve=improve,
         nothing=nothing,
-        map=MapSeen(now.rules.board, now.state, "strip", view, "The route on the map"),
+        urged=bool(first and first.gain),
+        deliver=f"Deliver: {say.signed(first.gain)}" if first else "",
+        after=first.then.says if first else "",
+        map=_strip(now, view),
         round=f"{_round(now)}, up to {say.count(now.player.locomotive, 'link')}",
         first=first,
         listing=listed,
@@ -153,7 +181,7 @@ def hand_form(now: Situation) -> HandForm:
     none, *some = offer.choices
     buttons = tuple(priced(f"+{n}", choice, main=n == 1) for n, choice in enumerate(some, 1))
     to, others = _to(now), _others(now)
-    rows = tuple(_row(now, place, held) for place, held in offer.fields["from"].items())
+    rows = cube_rows(now.rules, now.state, offer.fields["from"])
     cubes = (_cubes(rows),) if rows else ()
     picked = Pick("to", "Delivered to", tuple(Option(place.key, place.key, place.says) for place in to))
     return HandForm(
@@ -173,11 +201,6 @@ def _to(now: Situation) -> tuple[PlaceOption, ...]:
     return tuple(
         PlaceOption(place.key, place.name, hex_at(now.rules.board, now.state, place.key)) for place in places
     )
-
-
-def _row(now: Situation, place: str, held: list[str]) -> CubeRow:
-    at = hex_at(now.rules.board, now.state, place)
-    return CubeRow(place, spoken(now.state, place), at, tuple(Counter(held).items()))
 
 
 def _cubes(rows: tuple[CubeRow, ...]) -> Pick:

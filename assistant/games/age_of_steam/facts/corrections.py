@@ -78,10 +78,12 @@ class TrackingSet(Fact):
     goods: str
     dice: str
     track: str
+    deliveries: str = "listed"
 
     def fold(self, state: State) -> State:
-        return replace(state, tracking=Tracking(self.goods, self.dice, self.track))
+        return replace(state, tracking=Tracking(self.goods, self.dice, self.track, self.deliveries))
 
     def said(self) -> str:
         track = {"board": "track is drawn on the map", "hand": "track is entered by hand"}[self.track]
-        return say.Sentence(f"From now on {say.listed([*dial.said(self.goods, self.dice), track])}")
+        checked = ["deliveries are checked and not listed"] * (self.deliveries == "checked")
+        return say.Sentence(f"From now on {say.listed([*dial.said(self.goods, self.dice), track, *checked])}")

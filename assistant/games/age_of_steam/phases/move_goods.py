@@ -135,7 +135,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
                forecast(rules, state, seat, income=n))
         for n in range(most + 1)
     )  # fmt: skip
-    cubes = _to_deliver(state, rules) if state.tracking.goods != "none" else {}
+    cubes = to_deliver(state, rules) if state.tracking.goods != "none" else {}
     fields: dict[str, Json] = {"income": Bound(min=0, max=reach), "from": cubes}
     if most > reach:
         fields["bonus"] = {
@@ -145,7 +145,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
     return Offer("deliver_by_hand", seat, fields, choices)
 
 
-def _to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
+def to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
     """The cubes that may be delivered, by place."""
     held = {
         place: [color for color in cubes if rules.may_leave(state, place, color)]

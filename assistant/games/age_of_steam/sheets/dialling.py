@@ -46,18 +46,41 @@ TRACK = {
         "On the map from now on",
     ),
 }
+DELIVERIES = {
+    "checked": Change(
+        "deliveries",
+        "checked",
+        "Only check deliveries",
+        "From now on no phone lists deliveries: you say which cube goes which way, and the app checks it.",
+        "Only check them",
+    ),
+    "listed": Change(
+        "deliveries",
+        "listed",
+        "List all deliveries",
+        "From now on each phone lists all that its locomotive can deliver, the best first.",
+        "List them",
+    ),
+}
 
 
 def dial(rules: Rules, state: State) -> DialSheet:
     now = state.tracking
     parts = (goods_part(now.goods, GOODS, DRAWING, UNTRACK), _dice(now.dice), _track(rules, state))
-    return DialSheet(f"dial-{now.goods}-{now.dice}-{now.track}", parts)
+    told = (_deliveries(now.deliveries),) if now.on_map else ()
+    return DialSheet("-".join(("dial", *vars(now).values())), (*parts, *told))
 
 
 def _dice(now: str) -> DialPart:
     if now == "app":
         return DialPart("The app rolls the dice", (ROLLING["table"],))
     return DialPart("We roll the dice", (ROLLING["app"],))
+
+
+def _deliveries(now: str) -> DialPart:
+    if now == "listed":
+        return DialPart("The app lists all deliveries", (DELIVERIES["checked"],))
+    return DialPart("The app only checks deliveries", (DELIVERIES["listed"],))
 
 
 def _track(rules: Rules, state: State) -> DialPart:

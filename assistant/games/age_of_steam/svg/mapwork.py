@@ -10,6 +10,7 @@ from ....engine import Entry, Fact, Illegal
 from ..board import Board, Hex
 from ..cards.deliveries import Listing, listing
 from ..cards.stub import Stub, stub
+from ..cards.way import Way, way
 from ..hexes import FACING
 from ..moves import BuildDone, Deliver, LayTrack
 from ..phases.build_track import ahead
@@ -138,8 +139,11 @@ class MapWork:
 
     def deliveries(self, state: State, seat: str, of: str, start: int) -> Listing | None:
         """A page of what a seat may deliver; nothing for whoever asks when it is no longer up."""
-        up = state.phase == "move_goods" and seat in state.up and state.tracking.track == "board"
-        return listing(self.rules, state, seat, of, start) if up else None
+        return listing(self.rules, state, seat, of, start) if _moves_goods(state, seat, "listed") else None
+
+    def way(self, state: State, seat: str, key: str) -> Way | None:
+        """A way as far as a seat has said it, where deliveries are only checked."""
+        return way(self.rules, state, seat, key) if _moves_goods(state, seat, "checked") else None
 
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)
@@ -148,3 +152,9 @@ class MapWork:
         self, state: State, entries: Sequence[Entry], grown: Sequence[str] = (), large: bool = False
     ) -> Look:
         return look(state, entries, grown, large)
+
+
+def _moves_goods(state: State, seat: str, deliveries: str) -> bool:
+    """Whether a seat is up to move goods, at a table whose dial is set so."""
+    now = state.tracking
+    return state.phase == "move_goods" and seat in state.up and now.on_map and now.deliveries == deliveries

@@ -22,12 +22,7 @@ from .routes import Route, bonus_seats, income_of, plus_bonus, routes_now
 
 def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
     state = draft.state
-    source = known_source(state, rules, move.from_)
-    check_cube(state, rules, source, move.color)
-    path = tuple(known(state, rules, place) for place in move.path)
-    path = path[1:] if path[:1] == (source,) else path
-    check_path(state, rules, move, source, path)
-    links = links_of(state, rules, move, source, path)
+    source, path, links = judged(state, rules, move)
     bonus = bonus_of(state, rules, move, (source, path[-1]), links)
     income = plus_bonus(income_of(state, links), bonus)
     ids = tuple(link.id for link in links)
@@ -35,6 +30,16 @@ def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
     draft.record(
         f.GoodsDelivered(move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus)
     )
+
+
+def judged(state: State, rules: Rules, move: Deliver) -> tuple[str, tuple[str, ...], tuple[Link, ...]]:
+    """Where the cube lies, the stops it visits and the links it takes, or a refusal."""
+    source = known_source(state, rules, move.from_)
+    check_cube(state, rules, source, move.color)
+    path = tuple(known(state, rules, place) for place in move.path)
+    path = path[1:] if path[:1] == (source,) else path
+    check_path(state, rules, move, source, path)
+    return source, path, links_of(state, rules, move, source, path)
 
 
 def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool]:
@@ -129,6 +134,12 @@ def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Seque
     if any(link is links[0] for link in links[1:]):
         raise Illegal("A cube may not go back over the track it was on.")
     return links
+
+
+def taken_links(state: State, ids: Sequence[int]) -> tuple[Link, ...]:
+    """The completed links of these numbers."""
+    links = {link.id: link for link in state.links}
+    return tuple(links[number] for number in ids if number in links)
 
 
 def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wanted: int | None) -> Link:

@@ -23,9 +23,9 @@ class BestCard(WaitingCard):
 
 
 def goods_card(now: Situation) -> WaitingCard:
-    """For whoever still moves goods in this turn, where the app knows cubes and track."""
-    on_map = now.state.tracking.track == "board" and now.state.tracking.goods != "none"
-    if not on_map or not now.work.complete or not _still_moves(now):
+    """For whoever still moves goods in this turn, where the app lists deliveries."""
+    tracking = now.state.tracking
+    if not tracking.on_map or tracking.deliveries != "listed" or not _still_moves(now):
         return track_card(now)
     best = best_deliveries(now)
     pulls = say.count(now.player.locomotive, "link")
