@@ -80,7 +80,7 @@ SHAPES: dict[str, Json] = {
         fold=TEXT,
         buttons=many(ref("CardButton")),
         fields=many(ref("CardField")),
-        note={**record("says warns", says=TEXT, warns=TRUTH), "type": ["object", "null"]},
+        note={**record("says warns ruins", says=TEXT, warns=TRUTH, ruins=TRUTH), "type": ["object", "null"]},
     ),
     "CardButton": record(
         "says values gist then bad main off",

@@ -18,10 +18,11 @@ Values = Mapping[str, Any]  # fields of a move, as the API has them
 
 @dataclass(frozen=True)
 class Note:
-    """A remark set apart from the lines."""
+    """A remark set apart from the lines. What `ruins` leads out of the game: no button suggests it."""
 
     says: str
     warns: bool = False
+    ruins: bool = False
 
 
 @dataclass(frozen=True)

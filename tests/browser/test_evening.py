@@ -82,13 +82,12 @@ def test_two_turns_with_everything(house: House, evening: tuple[TableClient, dic
 
 
 def contested_auction(table: TableClient, phones: dict[str, Phone]) -> None:
-    """Green is warned that the bid leads out of the game before tapping it."""
+    """Green is warned of the money that the bid would leave short before tapping it."""
     everybody(table, phones, ["Bid $1"])
     green = phones["green"]
     green.wait_for_turn()
     green.page.get_by_text("Bid more", exact=True).click()
-    out = green.page.get_by_role("button", name="you’d be out")
-    expect(out.first).to_be_visible()
+    expect(green.page.get_by_role("button", name="$3 short")).to_be_visible()
     everybody(table, phones, ["$3", "Drop out: 3rd, pay nothing", "Drop out: 2nd, pay $1"])
     assert table.get()["order"] == ["green", "blue", "yellow"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...cards import Button, Form
 from .. import speech as say
 from ..state import State
-from .situation import NowCard, Situation
+from .situation import EVERY_TURN, NowCard, Situation
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def _line(now: Situation) -> str:
 
 def _button(now: Situation, action: str, off: bool) -> Button:
     """`then` says if it does nothing now, or can't be chosen."""
-    then = "marked" if off else _pointless(now, action)
+    then = "marked" if off else _pointless(now, action) or _lasting(action)
     return Button(say.action(action), {"action": action}, now.rules.gist(action), then, off=off)
 
 
@@ -49,6 +49,10 @@ def _pointless(now: Situation, action: str) -> str:
     if action == "locomotive" and now.player.locomotive >= now.rules.locomotive_limit:
         return f"at {now.player.locomotive} already"
     return "no box is empty" if action == "production" and _full(now.state) else ""
+
+
+def _lasting(action: str) -> str:
+    return EVERY_TURN if action == "locomotive" else ""
 
 
 def _full(state: State) -> bool:

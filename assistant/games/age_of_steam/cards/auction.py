@@ -43,8 +43,9 @@ class AuctionCard(NowCard):
 
 def auction_card(now: Situation) -> AuctionCard:
     auction = now.state.auction or Auction(())
-    bids, more = _bids(now.offers.get("bid"))
-    pass_once, drop = _pass(now.offers.get("pass_bid")), _drop(now.offers["drop_out"], main=not bids)
+    bids, more = _bids(now, now.offers.get("bid"))
+    bidding = bool(bids and bids.buttons[0].main)
+    pass_once, drop = _pass(now.offers.get("pass_bid")), _drop(now, now.offers["drop_out"], main=not bidding)
     return AuctionCard(
         "auction",
         lines=(_held(auction),),
@@ -64,31 +65,32 @@ def _held(auction: Auction) -> str:
     return f"{say.name(auction.leader)} holds first place at **${auction.high}**."
 
 
-def _bids(offer: Offer | None) -> tuple[Form | None, Form | None]:
+def _bids(now: Situation, offer: Offer | None) -> tuple[Form | None, Form | None]:
     if offer is None:
         return None, None
     first, *others = offer.choices
-    lowest = priced(f"Bid ${first.values['amount']}", first, main=True)
-    buttons = [lowest, *(priced(f"${choice.values['amount']}", choice) for choice in others)]
+    lowest = priced(now, f"Bid ${first.values['amount']}", first, main=True)
+    buttons = [lowest, *(priced(now, f"${choice.values['amount']}", choice) for choice in others)]
     rest = tuple(buttons[AT_HAND : AT_HAND + FOLDED])
-    few = Form("bid", tuple(buttons[:AT_HAND]), "bids", note=_note(first))
+    few = Form("bid", tuple(buttons[:AT_HAND]), "bids", note=_note(now, first))
     return few, Form("bid", rest, "chips", "Bid more") if rest else None
 
 
-def _note(choice: shapes.Choice) -> Note | None:
-    return left(choice.forecast) if choice.forecast else None
+def _note(now: Situation, choice: shapes.Choice) -> Note | None:
+    return left(choice.forecast, now.after) if choice.forecast else None
 
 
 def _pass(offer: Offer | None) -> Form | None:
     return Form("pass_bid", (Button("Pass once and stay in (Turn Order)"),)) if offer else None
 
 
-def _drop(offer: Offer, main: bool) -> Form:
+def _drop(now: Situation, offer: Offer, main: bool) -> Form:
     (choice,) = offer.choices
     assert isinstance(choice, Choice) and choice.place is not None
     pays = f"${choice.pays}" if choice.pays else "nothing"
     says = f"Drop out: {say.ORDINALS[choice.place]}, pay {pays}"
-    return Form("drop_out", (Button(says, main=main),))
+    button = priced(now, says, choice, main)
+    return Form("drop_out", (button if button.bad else Button(says, main=button.main),))
 
 
 def bid_rows(state: State, seat: str) -> tuple[BidRow, ...]:

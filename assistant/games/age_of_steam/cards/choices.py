@@ -18,18 +18,18 @@ class ChoicesCard(NowCard):
 
 
 def choices_card(now: Situation) -> ChoicesCard:
-    forms = tuple(_form(offer, main=not i) for i, offer in enumerate(now.offers.values()))
+    forms = tuple(_form(now, offer, main=not i) for i, offer in enumerate(now.offers.values()))
     lines = tuple(offer.says for offer in now.offers.values() if offer.says)
     return ChoicesCard("choices", lines=lines, forms=forms, coming=now.coming)
 
 
-def own_forms(offers: Iterable[Offer]) -> tuple[Form, ...]:
+def own_forms(now: Situation, offers: Iterable[Offer]) -> tuple[Form, ...]:
     """Moves that a card has no form for, folded below what they are called."""
-    return tuple(_form(offer, fold=True) for offer in offers)
+    return tuple(_form(now, offer, fold=True) for offer in offers)
 
 
-def _form(offer: Offer, main: bool = False, fold: bool = False) -> Form:
+def _form(now: Situation, offer: Offer, main: bool = False, fold: bool = False) -> Form:
     """Each choice is a button that says what it would leave."""
-    buttons = tuple(priced(choice.says, choice, main=main) for choice in offer.choices)
+    buttons = tuple(priced(now, choice.says, choice, main=main) for choice in offer.choices)
     plain = form_of(offer, fold)
     return replace(plain, buttons=buttons) if buttons else plain

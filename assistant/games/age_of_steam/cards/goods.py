@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import Button, Count, Form, Pick
-from ...shapes import Offer, Option
+from ...shapes import Option
 from .. import speech as say
 from ..sheets.goods import cities
 from ..svg.deliveries import Delivery
 from ..svg.seen import MapSeen
 from .cubes import CubeRow, cube_rows
 from .deliveries import Listing, PlaceOption, hex_at, listing, place_options, trips_of
-from .situation import NowCard, Situation, priced, urgent
+from .situation import EVERY_TURN, NowCard, Situation, priced, urgent
 from .way import Way, way
 
 NOT_LISTED = "A cube that is not listed"
@@ -130,7 +130,7 @@ def _deliver_card(now: Situation) -> DeliverCard:
     return DeliverCard(
         "deliver_board",
         lines=_lines(now, len(every)),
-        forms=tuple(form for form in (_deliver(now.offers.get("deliver")), hand, improve, nothing) if form),
+        forms=tuple(form for form in (_deliver(now), hand, improve, nothing) if form),
         nth=_nth(now),
         hand=hand,
         improve=improve,
@@ -162,10 +162,11 @@ def _lines(now: Situation, count: int) -> tuple[str, ...]:
     return (head,) if count else (head, none)
 
 
-def _deliver(offer: Offer | None) -> Form | None:
+def _deliver(now: Situation) -> Form | None:
     """For programs: a phone shows each on the map."""
+    offer = now.offers.get("deliver")
     return (
-        Form("deliver", tuple(priced(choice.says, choice) for choice in offer.choices), "map")
+        Form("deliver", tuple(priced(now, choice.says, choice) for choice in offer.choices), "map")
         if offer
         else None
     )
@@ -173,7 +174,7 @@ def _deliver(offer: Offer | None) -> Form | None:
 
 def _improve(now: Situation, says: str) -> Form | None:
     offer = now.offers.get("improve_locomotive")
-    return Form("improve_locomotive", (urgent(says, offer.choices[0]),)) if offer else None
+    return Form("improve_locomotive", (urgent(now, says, offer.choices[0], EVERY_TURN),)) if offer else None
 
 
 def hand_form(now: Situation) -> HandForm:

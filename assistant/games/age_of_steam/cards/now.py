@@ -61,11 +61,11 @@ def completed(now: Situation, made: NowCard) -> NowCard:
     return replace(
         made,
         heading=your_turn(now.rules, phase),
-        forms=(*made.forms, *own_forms(others)),
+        forms=(*made.forms, *own_forms(now, others)),
         note=phase_notes(now.rules.board.notes).get(phase, ""),
         help=() if made.part == "choices" else help_lines(now.rules, phase),
         turn=now.state.turn,
-        own=own_forms(offer for offer in others if not offer.asks),  # dice and cubes need their pads
+        own=own_forms(now, (offer for offer in others if not offer.asks)),  # dice and cubes need their pads
     )
 
 

@@ -19,7 +19,9 @@ class SharesCard(NowCard):
 
 
 def shares_card(now: Situation) -> SharesCard:
-    buttons = [_button(now, choice) for choice in now.offers["issue_shares"].choices]
+    choices = now.offers["issue_shares"].choices
+    enough = next((choice for choice in choices if choice.forecast and not choice.forecast.missing), None)
+    buttons = [_button(now, choice, main=choice is enough) for choice in choices]
     few = Form("issue_shares", tuple(buttons[:AT_HAND]), "chips")
     rest = tuple(buttons[AT_HAND:])
     more = Form("issue_shares", rest, "chips", "More shares") if rest else None
@@ -37,6 +39,7 @@ def _issued(now: Situation) -> str:
     )
 
 
-def _button(now: Situation, choice: Choice) -> Button:
+def _button(now: Situation, choice: Choice, main: bool) -> Button:
+    """The one to press first is the least that pays what will be owed."""
     count = choice.values["count"]
-    return priced(f"{count}: +${count * now.rules.share_price}" if count else "None", choice, main=not count)
+    return priced(now, f"{count}: +${count * now.rules.share_price}" if count else "None", choice, main)

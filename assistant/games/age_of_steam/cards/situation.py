@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...cards import Button, Card, Form
 from ...shapes import Choice, Offer
-from ..forecast import Forecast, forecast
+from ..forecast import forecast
+from ..outlook import Outlook, outlook
 from ..rules import Rules
-from ..sheets.quoted import then
+from ..sheets.quoted import briefly, then
 from ..state import Player, State
 from ..svg.mapwork import MapWork
+
+EVERY_TURN = "+$1 to pay each turn"  # what a longer locomotive costs
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,13 @@ class Situation:
     @property
     def coming(self) -> str:
         """What the expenses would leave as things are."""
-        return then(forecast(self.rules, self.state, self.seat))
+        coming = forecast(self.rules, self.state, self.seat)
+        return then(coming, outlook(self.rules, self.state, self.seat))
+
+    @cached_property
+    def after(self) -> Outlook:
+        """What is still ahead of the expenses, once the seat has acted."""
+        return outlook(self.rules, self.state, self.seat, acted=True)
 
 
 @dataclass(frozen=True)
@@ -45,22 +55,14 @@ class NowCard(Card):
     own: tuple[Form, ...] = ()
 
 
-def short(coming: Forecast | None) -> str:
-    """What a choice would mean at expenses, in a few words."""
-    if coming is None:
-        return ""
-    if coming.eliminated:
-        return "you’d be out"
-    return f"income −{coming.missing}" if coming.missing else f"${coming.left} left"
+def priced(now: Situation, says: str, choice: Choice, main: bool = False) -> Button:
+    """A button that says what its choice would leave. None that ruins is the one to press first."""
+    coming, ahead = choice.forecast, now.after
+    ruins, bad = bool(coming and ahead.ruins(coming)), bool(coming and coming.missing)
+    return Button(says, choice.values, then=briefly(coming, ahead), bad=bad, main=main and not ruins)
 
 
-def priced(says: str, choice: Choice, main: bool = False) -> Button:
-    """A button that says what its choice would leave."""
-    coming = choice.forecast
-    return Button(says, choice.values, then=short(coming), bad=bool(coming and coming.missing), main=main)
-
-
-def urgent(says: str, choice: Choice) -> Button:
-    """A button that says what its choice would leave only if that falls short."""
-    button = priced(says, choice)
-    return button if button.bad else Button(says, choice.values)
+def urgent(now: Situation, says: str, choice: Choice, then: str = "") -> Button:
+    """A button that says what its choice would leave only if that falls short; else `then`."""
+    button = priced(now, says, choice)
+    return button if button.bad else Button(says, choice.values, then=then)

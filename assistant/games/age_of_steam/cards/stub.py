@@ -10,6 +10,7 @@ from ...cards import Note
 from ...ledger import totals
 from .. import speech as say
 from ..forecast import Forecast, forecast
+from ..outlook import Outlook, outlook
 from ..phases.build_track import may_urbanize
 from ..rules import Rules
 from ..sheets.quoted import SKIPPED, left
@@ -43,6 +44,11 @@ class Stub:
         """The path that the figure stands for, once it can be built."""
         return self.path if self.fits else ""
 
+    @property
+    def ruins(self) -> bool:
+        """Whether building it leads out of the game."""
+        return any(note.ruins for note in self.notes)
+
 
 def drawing_of(state: State, seat: str) -> str:
     """Names what a seat may draw now: another turn or another tile laid is another drawing."""
@@ -61,13 +67,13 @@ def stub(
     """Under what is drawn, with the facts that building it would cause; or before anything is. `waits` if it
     is another's turn yet; `built` have changed hexes that are drawn on."""
     room, drawing = room_of(rules, state, seat), drawing_of(state, seat)
-    tiles = sketch.tiles if sketch else 0
+    tiles, ahead = sketch.tiles if sketch else 0, outlook(rules, state, seat, acted=True)
     can = bool(sketch and sketch.says and not sketch.trouble)
     return Stub(
         drawing,
         "" if waits else counted(rules, state, seat, tiles),
         _quote(sketch, path),
-        notes=_taken(built) + _notes(state, seat, sketch, _coming(rules, state, seat, facts)),
+        notes=_taken(built) + _notes(state, seat, sketch, _coming(rules, state, seat, facts), ahead),
         hint=_hint(sketch, waits),
         kinds=sketch.choices if sketch else (),
         begun=bool(sketch and path),
@@ -103,7 +109,9 @@ def _taken(built: Sequence[str]) -> tuple[Note, ...]:
     return (Note(f"{say.names(built)} {have} built where you drew.", warns=True),) if built else ()
 
 
-def _notes(state: State, seat: str, sketch: Sketch | None, coming: Forecast | None) -> tuple[Note, ...]:
+def _notes(
+    state: State, seat: str, sketch: Sketch | None, coming: Forecast | None, ahead: Outlook
+) -> tuple[Note, ...]:
     if sketch is None:
         return ()
     if sketch.trouble:
@@ -111,16 +119,16 @@ def _notes(state: State, seat: str, sketch: Sketch | None, coming: Forecast | No
     if not sketch.says or coming is None:
         return ()
     lacking = (Note(f"{why}: lay a stand-in, if the table agrees.", warns=True) for why in sketch.lacking)
-    return (*lacking, _then(state, seat, sketch, coming))
+    return (*lacking, _then(state, seat, sketch, coming, ahead))
 
 
-def _then(state: State, seat: str, sketch: Sketch, coming: Forecast) -> Note:
+def _then(state: State, seat: str, sketch: Sketch, coming: Forecast, ahead: Outlook) -> Note:
     """Of all that follows, what matters most."""
     if seat in state.up and may_urbanize(state, seat) and not coming.missing:
         return SKIPPED
     if sketch.lapses and not coming.missing:
         return Note("Unfinished track that you do not lengthen now becomes nobody’s.")
-    return left(coming)
+    return left(coming, ahead)
 
 
 def _coming(rules: Rules, state: State, seat: str, facts: Sequence[Fact]) -> Forecast | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...cards import Note
 from .. import speech as say
 from ..forecast import Forecast, forecast
+from ..outlook import Outlook, outlook
 from ..rules import Rules
 from ..score import projected
 from ..state import State
@@ -92,21 +93,28 @@ def figures(rules: Rules, state: State, seat: str) -> Figures:
         return Figures(player, "The game is over", vp=player.vp)
     coming = forecast(rules, state, seat)
     when = "Next turn" if state.phase == "goods_growth" else "Expenses"
-    return Figures(player, f"{when}: you will owe ${coming.expenses}", _own(coming))
+    return Figures(
+        player, f"{when}: you will owe ${coming.expenses}", _own(coming, outlook(rules, state, seat))
+    )
 
 
-def _own(coming: Forecast) -> Note:
+def _own(coming: Forecast, ahead: Outlook) -> Note:
     """To the player: what the expenses will leave, or cost in income."""
-    if coming.eliminated:
+    if not coming.missing:
+        return Note(f"${coming.left} to spare")
+    if ahead.shares:
+        return Note(f"you need ${coming.missing} more")
+    if ahead.ruins(coming):
         return Note(f"${coming.missing} short: you would be out", warns=True)
-    if coming.missing:
-        return Note(f"${coming.missing} short: income −{coming.missing}", warns=True)
-    return Note(f"${coming.left} to spare")
+    follows = " before deliveries" if ahead.hope else f": income −{coming.missing}"
+    return Note(f"${coming.missing} short{follows}", warns=True)
 
 
 def spare(rules: Rules, state: State, seat: str) -> Note:
     """To everybody: what the expenses will leave a player."""
-    coming = forecast(rules, state, seat)
-    if coming.missing:
-        return Note(f"${coming.missing} short{': out' if coming.eliminated else ''}", warns=True)
-    return Note(f"${coming.left} to spare")
+    coming, ahead = forecast(rules, state, seat), outlook(rules, state, seat)
+    if not coming.missing:
+        return Note(f"${coming.left} to spare")
+    if ahead.shares:
+        return Note(f"needs ${coming.missing}")
+    return Note(f"${coming.missing} short{': out' if ahead.ruins(coming) else ''}", warns=True)

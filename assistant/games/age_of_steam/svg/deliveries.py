@@ -11,8 +11,9 @@ from .. import speech as say
 from ..board import Board
 from ..forecast import forecast
 from ..moves import Deliver
+from ..outlook import outlook
 from ..rules import Rules
-from ..sheets.quoted import then
+from ..sheets.quoted import left
 from ..state import Link, State
 from ..track.routes import Route
 from .pens import SIZE, around, box, centre
@@ -126,7 +127,7 @@ def _after(rules: Rules, state: State, seat: str, gain: int) -> Note:
     """What the income becomes, and what that does at expenses."""
     now, coming = state.players[seat].income, forecast(rules, state, seat, income=gain)
     change = f"**Income {say.minus(now)} → {say.minus(now + gain)}.** " if gain else ""
-    return Note(change + then(coming), warns=bool(coming.missing))
+    return left(coming, outlook(rules, state, seat, acted=True), change)
 
 
 def _says(route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:

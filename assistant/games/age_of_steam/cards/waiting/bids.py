@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from ... import speech as say
 from ...forecast import forecast
 from ...phases.player_order import auction_of, may_pass, owed
+from ...sheets.quoted import briefly
 from ..auction import BidRow, bid_rows
-from ..situation import Situation, short
+from ..situation import Situation
 from .card import WaitingCard
 from .money import money_rows
 
@@ -81,6 +82,6 @@ def _cost(now: Situation, places: tuple[int, ...], pays: int) -> PlaceCost:
     return PlaceCost(
         f"{says}: drop out next" if next_out else says,
         f"${pays}" if pays else "nothing",
-        short(coming),
+        briefly(coming, now.after),
         bool(coming.missing),
     )

@@ -1,0 +1,49 @@
+"""What may still change before the expenses: shares to issue, deliveries to make. Nobody is out before that is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .flow import turn_of
+from .forecast import Forecast
+from .phases.issue_shares import shares_left
+from .rules import Rules
+from .state import State
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """Whether `shares` may still be issued, and the most income that one's own deliveries can bring."""
+
+    shares: bool = False
+    hope: int = 0
+
+    def ruins(self, coming: Forecast) -> bool:
+        """Whether neither shares nor deliveries could keep the player in the game."""
+        income = coming.income + self.hope
+        missing = max(0, coming.expenses - coming.cash - income)
+        return not self.shares and income < missing
+
+
+def outlook(rules: Rules, state: State, seat: str, acted: bool = False) -> Outlook:
+    """As it stands; or, for what a choice would lead to, once the seat has `acted` in this phase."""
+    course = [phase.name for phase in turn_of(rules)]
+    at = course.index(state.phase) if state.phase in course else -1
+    now = -1 if at > course.index("pay_expenses") else at  # the next turn's are meant then
+    waits = seat in state.queue and not acted
+
+    def ahead(phase: str) -> bool:
+        return phase in course and (now < course.index(phase) or (state.phase == phase and waits))
+
+    shares = ahead("issue_shares") and shares_left(state, rules, seat) > 0
+    longer = ahead("select_actions") and "locomotive" in rules.actions
+    reach = min(rules.locomotive_limit, state.players[seat].locomotive + longer)
+    return Outlook(shares, reach * _rounds(rules, state, now, course, waits))
+
+
+def _rounds(rules: Rules, state: State, now: int, course: list[str], waits: bool) -> int:
+    """The rounds of Move goods that the seat still has before the expenses."""
+    goods = course.index("move_goods") if "move_goods" in course else -1
+    if now < goods < course.index("pay_expenses"):
+        return rules.goods_rounds
+    return rules.goods_rounds - state.goods_round + waits if now == goods else 0
