@@ -180,14 +180,14 @@ def _improve(now: Situation, says: str) -> Form | None:
 def hand_form(now: Situation) -> HandForm:
     offer = now.offers["deliver_by_hand"]
     none, *some = offer.choices
-    buttons = tuple(priced(f"+{n}", choice, main=n == 1) for n, choice in enumerate(some, 1))
+    buttons = tuple(priced(now, f"+{n}", choice, main=n == 1) for n, choice in enumerate(some, 1))
     to, others = _to(now), _others(now)
     rows = cube_rows(now.rules, now.state, offer.fields["from"])
     cubes = (_cubes(rows),) if rows else ()
     picked = Pick("to", "Delivered to", tuple(Option(place.key, place.key, place.says) for place in to))
     return HandForm(
         offer.type,
-        (*buttons, priced("0", none)),
+        (*buttons, priced(now, "0", none)),
         fields=(*cubes, *(count for _, _, count in others), picked),
         id=f"deliver-{_nth(now)}",
         rows=rows,
