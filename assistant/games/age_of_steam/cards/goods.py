@@ -100,7 +100,7 @@ def _say_card(now: Situation) -> SayCard:
     return SayCard(
         "deliver_said",
         lines=(f"{_round(now)}. Say your cube and its way; the app only checks it.",),
-        forms=tuple(form for form in (_deliver(now.offers.get("deliver")), hand, improve, nothing) if form),
+        forms=tuple(form for form in (_deliver(now), hand, improve, nothing) if form),
         nth=_nth(now),
         hand=hand,
         improve=improve,
