@@ -103,8 +103,13 @@
       input.type = "hidden";
       input.name = all.dataset.ranked;
       input.value = button.dataset.rank;
+      if (all.dataset.form) input.setAttribute("form", all.dataset.form);
       return input;
     }));
+    document.querySelectorAll(`[data-goes="${all.dataset.ranked}"]`).forEach((goes, n) => {
+      const there = order.find((button) => Number(button.dataset.place) === n);
+      goes.textContent = there ? there.getAttribute("aria-label") : "";
+    });
   }
 
   document.addEventListener("click", (event) => {

@@ -100,7 +100,7 @@ def second_turn(table: TableClient, phones: dict[str, Phone], screen: Page) -> N
     producer = on_turn(table, phones)
     producer.tap("Draw 2 cubes")
     for index in (0, 1):
-        producer.page.locator("select[name=boxes]").nth(index).select_option(index=index + 1)
+        producer.tap_on(producer.page.locator("[data-rank]:not([data-place])").nth(index))
     producer.make("Lay them")
     everybody(table, phones, ["Roll the growth dice"])
     all_at(table, phones, screen)

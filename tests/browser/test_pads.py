@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.support.living_room import House, Phone
+from tests.support.play import at, bare
 
 
 def tapped(phone: Phone) -> list[str]:
@@ -73,3 +74,47 @@ def test_a_question_can_be_put_aside(house: House) -> None:
     expect(phone.page.locator("[data-asked] [data-pad]")).to_be_visible()
     phone.tap("Cancel")
     expect(phone.page.get_by_role("button", name="Settle the order")).to_be_visible()
+
+
+def test_production_is_tapped_into_the_display(house: House) -> None:
+    """Draw, a box for each cube, lay them: four taps, and each cube says where it goes."""
+    setup = bare(light_1=["red", None, "blue"], dark_1=[None, None, "purple"])
+    table = at(house.api, "goods_growth", actions={"yellow": "production"}, setup=setup)
+    phone = house.phone().join(table, "yellow")
+    house.taps.clear()
+    phone.make("Draw 2 cubes")
+    drawn = table.get()["drawn"]
+    phone.tap("Evansville · dark 1, box 2")
+    phone.tap("Chicago · light 1, box 2")
+    goes = phone.page.locator("[data-goes]")
+    expect(goes.nth(0)).to_have_text("Evansville · dark 1, box 2")
+    expect(goes.nth(1)).to_have_text("Chicago · light 1, box 2")
+    phone.make("Lay them")
+    display = table.get()["display"]
+    assert [display["dark"]["1"][1], display["light"]["1"][1]] == drawn
+    assert house.taps.total() == 4
+
+
+def test_a_box_tapped_by_mistake_is_freed(house: House) -> None:
+    table = at(house.api, "goods_growth", actions={"yellow": "production"}, setup=bare())
+    phone = house.phone().join(table, "yellow")
+    phone.make("Draw 2 cubes")
+    for box in ("Chicago · light 1, box 1", "Chicago · light 1, box 2", "Chicago · light 1, box 1"):
+        phone.tap(box)
+    phone.tap("New City A, box 2")
+    assert tapped(phone) == ["new A 2", "light 1 2"]
+    phone.tap("Chicago · light 1, box 3")
+    assert tapped(phone) == ["new A 2", "light 1 2"], "there are no more cubes"
+
+
+def test_where_the_table_draws_boxes_and_cubes_go_together(house: House) -> None:
+    dial = {"goods": "table", "dice": "table"}
+    table = at(house.api, "goods_growth", actions={"yellow": "production"}, tracking=dial, setup=bare())
+    phone = house.phone().join(table, "yellow")
+    for color in ("red", "black"):
+        phone.tap_on(phone.page.locator(f'[data-value="{color}"]'))
+    phone.tap("Chicago · light 1, box 1")
+    phone.tap("Evansville · dark 1, box 3")
+    phone.make("Lay them")
+    display = table.get()["display"]
+    assert (display["light"]["1"][0], display["dark"]["1"][2]) == ("red", "black")

@@ -42,7 +42,7 @@ class DrawCard(BuildCard):
 
 
 def build_card(now: Situation) -> BuildCard:
-    urban, hand, finish = urban_form(now.offers.get("urbanize")), hand_form(now), _finish(now)
+    urban, hand, finish = urban_form(now), hand_form(now), _finish(now)
     forms = tuple(form for form in (urban, hand, finish) if form)
     by_hand = BuildCard(
         "build_hand",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...cards import Button, Form, Pad, Pick
+from ...cards import Button, Form, Pad, Ranked
 from ...shapes import Offer, Option
 from .. import speech as say
-from ..sheets.goods import column_cities
+from ..sheets.goods import Display, column_cities, display
 from ..state import Box
 from .pads import pads as pads_of
 from .situation import NowCard, Situation
@@ -15,11 +16,15 @@ from .situation import NowCard, Situation
 
 @dataclass(frozen=True, kw_only=True)
 class LayForm(Form):
-    """A box for each cube, which has its colour once it is drawn."""
+    """The display, of which an empty box is tapped for each cube. `boxes` says each by its key."""
 
     pads: tuple[Pad, ...]
-    cubes: tuple[tuple[str, str], ...]  # colour, if it is known, and what it is called
-    boxes: tuple[Option, ...]
+    ranked: Ranked
+    display: Display | None
+
+    @property
+    def boxes(self) -> Mapping[str, str]:
+        return {box.key: box.says for box in self.ranked.options}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,12 +57,13 @@ def _production(now: Situation) -> ProductionCard:
     """The cubes are drawn first; where the table draws them, it lays them with the same form."""
     drawn, draw, leave = now.state.goods.drawn, now.offers.get("draw_production"), now.offers.get("decline")
     lay = _lay(now, now.offers["produce"])
-    draws = Form("draw_production", (Button(f"Draw {say.count(len(lay.cubes), 'cube')}", main=True),))
+    count = len(lay.ranked.marks)
+    draws = Form("draw_production", (Button(f"Draw {say.count(count, 'cube')}", main=True),))
     leaves = Form("decline", (Button("Leave it"),)) if leave else None
     shown = draws if draw and not draw.asks else lay
     return ProductionCard(
         "growth_production",
-        lines=(_line(drawn, len(lay.cubes)),),
+        lines=(_line(drawn, count),),
         forms=tuple(form for form in (draws if draw else None, lay, leaves) if form),
         drawn=drawn,
         draw=draws if shown is draws else None,
@@ -68,7 +74,7 @@ def _production(now: Situation) -> ProductionCard:
 
 def _line(drawn: tuple[str, ...], count: int) -> str:
     if drawn:
-        return "Production comes before the dice: lay what you drew into empty boxes."
+        return "Production comes before the dice: tap an empty box for each cube you drew."
     cubes = f"draw {say.count(count, 'cube')} from the bag into empty boxes"
     return f"Production comes before the dice: {cubes if count else 'draw and lay the cubes on the table'}."
 
@@ -76,15 +82,15 @@ def _line(drawn: tuple[str, ...], count: int) -> str:
 def _lay(now: Situation, offer: Offer) -> LayForm:
     drawn, count = now.state.goods.drawn, offer.fields["boxes"]["count"]
     pads = pads_of(now.rules, now.state, offer.asks)
-    cubes = tuple((drawn[n] if drawn else "", f"{say.ORDINALS[n + 1]} cube") for n in range(count))
     boxes = tuple(_box(now, (side, column, n)) for side, column, n in offer.fields["boxes"]["one_of"])
+    ranked = Ranked("boxes", "Boxes for the cubes", boxes, drawn or ("",) * count)
     return LayForm(
         offer.type,
         (Button("Lay them" if count else "Done", main=True),),
-        fields=(*pads, *(Pick("boxes", says, boxes) for _, says in cubes)),
+        fields=(*pads, *((ranked,) if count else ())),
         pads=pads,
-        cubes=cubes,
-        boxes=boxes,
+        ranked=ranked,
+        display=display(now.rules, now.state) if count else None,
     )
 
 

@@ -5,15 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import Button, Count, Form, Pick
-from ...shapes import Offer, Option
+from ...shapes import Option
 from .. import speech as say
 from ..board import NEW_CITIES
 from ..sheets.quoted import SKIPPED
-from ..state import Build
+from ..state import Build, State
 from .prices import tile_prices
 from .situation import Situation
 
 SECTIONS = 30  # as many as a form lets a seat gain or lose at once
+
+
+@dataclass(frozen=True)
+class NewCityOption(Option):
+    """With the goods that wait for it in the display."""
+
+    cubes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,15 +51,20 @@ class HandForm(Form):
         return f"Tap the price of each tile you lay{'; the dearest counts half' * self.half}"
 
 
-def urban_form(offer: Offer | None) -> UrbanForm | None:
-    if offer is None:
+def urban_form(now: Situation) -> UrbanForm | None:
+    if (offer := now.offers.get("urbanize")) is None:
         return None
     letters, towns = offer.fields["new_city"]["one_of"], offer.fields["hex"]["towns"]
-    tiles = tuple(Option(letter, letter, letter, NEW_CITIES[letter].color) for letter in letters)
+    tiles = tuple(_new_city(now.state, letter) for letter in letters)
     hexes = tuple(Option(f"{q} {r}", (q, r), town) for town, (q, r) in sorted(towns.items()))
     new_city, town = Pick("new_city", "New City", tiles), Pick("hex", "Town", hexes)
     place, fields = Button("Place it: free"), (new_city, town)
     return UrbanForm(offer.type, (place,), fields=fields, note=SKIPPED, new_city=new_city, town=town)
+
+
+def _new_city(state: State, letter: str) -> NewCityOption:
+    waiting = tuple(cube for cube in state.goods.display.get(("new", letter), ()) if cube)
+    return NewCityOption(letter, letter, letter, NEW_CITIES[letter].color, waiting)
 
 
 def hand_form(now: Situation) -> HandForm:
