@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flask import request
 from flask_smorest import Blueprint
 
 from ..doors.moves import wish
@@ -12,7 +13,7 @@ from ..tables.codec import Json, to_data
 from . import answers
 from .asking import actor_at, body, json_body
 from .bodies import AmendWanted, RewindWanted
-from .documents import BEARER, gives, takes
+from .documents import BEARER, gives, query, takes
 
 blueprint = Blueprint("moves", __name__, description="Moves")
 
@@ -29,14 +30,19 @@ def post_move(code: str) -> tuple[Json, int]:
 
 
 @blueprint.post("/tables/<string:code>/quote")
-@blueprint.doc(security=BEARER, **takes("Move"), **gives(200, "Quote"))
+@blueprint.doc(
+    security=BEARER, parameters=[query("ahead", "boolean")], **takes("Move"), **gives(200, "Quote")
+)
 @writes
 def post_quote(code: str) -> Json:
-    """What a move would cost and cause. Writes nothing, and tells no dice in advance."""
+    """What a move would cost and cause. Writes nothing, and tells no dice in advance. With `ahead=true`, track
+    of a seat that has yet to build is judged before its turn, as the map is now."""
     table = table_of(code)
     actor = actor_at(table)
     wanted = wish(table, actor, json_body())
-    book, facts, asked = service.quote(table, actor, wanted)
+    drawn = table.game.map if request.args.get("ahead") == "true" else None
+    as_if = (lambda state: drawn.ahead(state, wanted.move.seat)) if drawn else None
+    book, facts, asked = service.quote(table, actor, wanted, as_if)
     told = table.game.quote(book.state, wanted.move.seat, facts)
     asks = [{"question": q.name, "kind": q.kind, "count": q.count} for q in asked]
     return {"number": book.number, "facts": [to_data(fact) for fact in facts], "asks": asks, **told}

@@ -12,7 +12,7 @@ from tests.pages.test_board_pages import EXAMPLE, build, phone, quote, table, wo
 from tests.pages.test_buttons import TABLES, opened
 from tests.support import play
 from tests.support.phones import Phone, said
-from tests.support.tables import Api, Json, TableClient
+from tests.support.tables import Api, Json, Refused, TableClient
 from tests.support.unwatched import unwatched
 from tests.support.wandering import wanderer_at
 
@@ -103,6 +103,14 @@ def test_a_draft_is_judged_again_and_says_who_built_there(phone: Phone, table: T
     assert "Blue has built" not in words(quote(phone, "9,13 10,12", "yellow", since=drawn + 1))
 
 
+def test_a_program_is_told_the_price_ahead_too(table: TableClient) -> None:
+    move = {"type": "lay_track", "seat": "yellow", "tiles": [{"hex": [10, 12], "tracks": [[1, 4]]}]}
+    assert table.post("quote?ahead=true", move)["cost"] == 2
+    for where in ("quote", "moves?ahead=true"):
+        with pytest.raises(Refused, match="It is Blue’s move, not Yellow’s"):
+            table.post(where, move)
+
+
 def test_what_was_undone_since_is_no_news(phone: Phone, table: TableClient) -> None:
     drawn = table.get()["number"]
     build(phone, EXAMPLE)
@@ -181,3 +189,6 @@ def test_production_shows_the_boxes_to_those_who_wait(app: Flask, api: Api) -> N
     play.play_to(at, "goods_growth", actions={at.up[0]: "production"})
     others = [color for color in at.state["players"] if color not in at.up]
     assert others and "Light City Boxes" in seat(app, at, others[0])
+    assert "Drawn" not in seat(app, at, others[0])
+    at.move("draw_production", at.up[0])
+    assert re.search(r"Drawn \w Light City", seat(app, at, others[0]))

@@ -23,9 +23,10 @@ class ActionsCard(WaitingCard):
 
 @dataclass(frozen=True, kw_only=True)
 class BoxesCard(WaitingCard):
-    """The boxes of the display, as Production finds them."""
+    """The boxes of the display, as Production finds them, and the cubes it has drawn."""
 
     display: Display
+    drawn: tuple[str, ...]
 
 
 def waiting_card(now: Situation) -> WaitingCard:
@@ -48,4 +49,4 @@ def _boxes(now: Situation) -> WaitingCard:
     shown = display(now.rules, now.state)
     if not shown or not shown.used:
         return money_card(now)
-    return BoxesCard("waiting_boxes", display=shown)
+    return BoxesCard("waiting_boxes", display=shown, drawn=now.state.goods.drawn)
