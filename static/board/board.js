@@ -4,12 +4,18 @@
   const { map } = View;
   const begun = new WeakSet();
 
+  function resized(svg) { // the stub or the phone has turned: what is drawn stays in sight
+    if (!svg.isConnected) return;
+    View.show(View.fit(View.view()));
+    if (svg.id === "map") View.seen(...Pen.drawn());
+  }
   function settle() { // the page is new, or was drawn anew by somebody's move
     const svg = map();
     if (!svg) return;
     if (!begun.has(svg)) {
       begun.add(svg);
-      View.open();
+      View.open(svg.id === "map" ? Pen.home() : null);
+      new ResizeObserver(() => resized(svg)).observe(svg);
     }
     if (svg.id === "strip") return Deliver.settle();
     Pen.settle();

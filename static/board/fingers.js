@@ -1,7 +1,7 @@
 "use strict";
 // Fingers on the map: one draws where track may begin and moves the map elsewhere, two zoom, two taps look closer.
 (() => {
-  const { map, grid, words, point, view, whole, show, zoom, isWhole } = View;
+  const { map, grid, point, view, show, zoom, closer } = View;
   const fingers = new Map();
   let gesture = null; // {mode, from, at, before, moved}
   let tapped = { time: 0 };
@@ -20,9 +20,9 @@
       if (gesture?.mode === "draw") Pen.restore(gesture.before);
       gesture = { mode: "pinch", ...spread() };
     } else if (fingers.size === 1) {
-      const at = point(event), hex = grid.at(at);
-      const mode = Pen.box() && Pen.canStart(hex) && words()[hex] ? "draw" : "pan";
-      gesture = { mode, hex, at, screen: [event.clientX, event.clientY], before: Pen.copy(), moved: false, time: Date.now() };
+      const at = point(event), hex = grid.at(at), start = Pen.box() && Pen.startAt(at);
+      Pen.said("");
+      gesture = { mode: start ? "draw" : "pan", start, hex, at, screen: [event.clientX, event.clientY], before: Pen.copy(), moved: false, time: Date.now() };
     }
   }
   function move(event) {
@@ -34,7 +34,7 @@
     if (!gesture.moved && Math.hypot(event.clientX - sx, event.clientY - sy) < 9) return;
     if (!gesture.moved) {
       gesture.moved = true;
-      if (gesture.mode === "draw") Pen.begin(gesture.hex);
+      if (gesture.mode === "draw") Pen.begin(gesture.start);
     }
     const at = point(event);
     if (gesture.mode === "draw") { Pen.walk(gesture.at, at); gesture.at = at; }
@@ -55,13 +55,12 @@
     gesture = null;
     if (mode === "pinch" || mode === "done") return;
     if (event.type === "pointercancel") { Pen.restore(before); return; }
-    if (moved) { if (mode === "draw") Pen.ask(0); return; }
+    if (moved) { if (mode === "draw") Pen.lift(); return; }
     if (Date.now() - time > 700) return;
     const twice = Date.now() - tapped.time < 320 && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
     if (twice) {
       Pen.restore(tapped.before);
-      if (isWhole()) zoom(2.6, at);
-      else show(whole());
+      closer(at);
       tapped = { time: 0 };
       return;
     }

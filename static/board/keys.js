@@ -19,7 +19,7 @@
     if (on.id === "mapbox" && drawn(event.key)) event.preventDefault();
   }
   function drawn(key) { // whether that key draws
-    const known = words(), cursor = Pen.cursor() ?? last() ?? [...Pen.starts()].find((hex) => known[hex]);
+    const known = words(), cursor = Pen.cursor() ?? last() ?? Pen.starts()[0];
     Pen.point(cursor);
     if (key.startsWith("Arrow")) wander(cursor, beyond(cursor, arrow(cursor, key)));
     else if (key === "Enter" || key === " ") { Pen.tap(cursor); said(`${known[cursor]}: drawn`); }
@@ -37,10 +37,14 @@
   document.addEventListener("keydown", press);
   document.addEventListener("focusout", (event) => { if (event.target.matches?.("#mapbox")) Pen.point(null); });
 
+  document.addEventListener("toggle", (event) => { // a New City may lie anywhere
+    if (event.target.matches?.(".urban")) show(event.target.open ? whole() : View.near(Pen.home()));
+  }, true);
+
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
     if (on("[data-zoom-by]")) zoom(Number(on("[data-zoom-by]").dataset.zoomBy));
-    else if (on("[data-zoom-whole]")) show(whole());
+    else if (on("[data-zoom-whole]")) show(View.isWhole() && Pen.box() ? View.near(Pen.home()) : whole());
     else if (on("[data-draw]")) (on("[data-draw]").dataset.draw === "back" ? Pen.back : Pen.clear)();
     else if (on("[data-go]")) Pen.go(Number(on("[data-go]").dataset.go));
   });
@@ -49,6 +53,6 @@
     if (on.matches("[data-begin]") && on.value) { Pen.begin(on.value); seen(on.value); Pen.changed(0); }
     else if (on.matches("[data-edge]")) Pen.turn(on.value === "" ? null : Number(on.value));
     else if (on.matches("[data-kind]")) Pen.pick(...on.dataset.kind.split("="));
-    else if (on.matches("[data-letter],[data-town]")) Pen.hand();
+    else if (on.matches("[data-letter],[data-town]")) Pen.show();
   });
 })();

@@ -1,14 +1,17 @@
 "use strict";
 // Track drawn hex by hex. It is only a path over hexes; the server makes tiles of it and says what they cost.
 window.Pen = (() => {
-  const { SIZE, map, grid, words } = View;
-  const { centre, at: hexAt, nearestEdge, outline } = grid;
-  const { beyond, edgeTo, draw } = Hexes;
+  const { SIZE, grid, words } = View;
+  const { centre, at: hexAt, nearestEdge } = grid;
+  const { beyond, edgeTo } = Hexes;
+  const MEANT = SIZE * 0.6; // a finger that never came so near to a hex's middle only brushed it
+  const REACH = 26; // pixels from a start's middle within which a finger means it
   let strokes = []; // {hexes: ["q,r", …], edge: null | 0…5}
   let kinds = {}; // "q,r": which kind of tile was picked
   let drawing = ""; // which turn and seat the strokes belong to
   let since = 0; // the entry that the page showed when they were last changed by hand
   let cursor = null; // the hex that the keys stand on
+  let came = new Map(); // hex: how near the finger came to its middle
 
   const box = () => document.getElementById("mapbox");
   const form = () => document.getElementById("draw-form");
@@ -16,10 +19,17 @@ window.Pen = (() => {
   const stroke = () => strokes.at(-1);
   const last = () => stroke()?.hexes.at(-1);
   const copy = () => strokes.map((one) => ({ hexes: [...one.hexes], edge: one.edge }));
-  const starts = () => new Set((box()?.dataset.starts ?? "").split(" "));
-  const canStart = (hex) => hex === last() || starts().has(hex);
+  const listed = (text) => (text ? text.split(" ") : []);
+  const starts = () => listed(box()?.dataset.starts).filter((hex) => words()[hex] !== undefined);
+  const home = () => listed(box()?.dataset.home);
   const written = () => strokes.map((one) => one.hexes.join(" ") + (one.edge === null ? "" : `@${one.edge}`)).join("|");
   const isCity = (hex) => View.cities().has(hex);
+  const away = (hex, [x, y]) => Math.hypot(centre(hex)[0] - x, centre(hex)[1] - y);
+  function startAt(at) { // the place to begin that a finger means, if there is one
+    const reach = Math.max(REACH * View.unit(), SIZE * 0.87);
+    const near = [...new Set([last(), ...starts()])].filter((hex) => hex && away(hex, at) < reach);
+    return near.sort((a, b) => away(a, at) - away(b, at))[0];
+  }
 
   let asked = null;
   function ask(soon = 0) {
@@ -52,16 +62,23 @@ window.Pen = (() => {
     if (edge) edge.value = stroke()?.edge ?? "";
     since = Number(document.getElementById("block").dataset.number);
     keep();
-    hand();
+    show();
     ask(soon);
   }
-  function step(hex) { // one hex on, or one back
+  function show() {
+    const answered = document.querySelector(".draftlayer [data-for]")?.dataset.for === written();
+    if (box()) Hand.show({ strokes, starts: starts().filter((hex) => !isCity(hex)), answered, cursor });
+  }
+
+  // One hex on, one back, another place to begin --------------------------------------------
+  function step(hex) {
     const path = stroke().hexes;
     if (path.at(-2) === hex) path.pop();
     else path.push(hex);
     stroke().edge = null;
   }
   function begin(hex) {
+    came = new Map();
     if (hex === last()) return;
     if (stroke()?.hexes.length === 1 && stroke().edge === null) strokes.pop();
     strokes.push({ hexes: [hex], edge: null });
@@ -77,69 +94,66 @@ window.Pen = (() => {
   }
   function clear() { strokes = []; kinds = {}; changed(0); }
 
+  // A finger that goes on ----------------------------------------------------------------------
+  const brushed = (hex) => came.get(hex) > MEANT;
   function extend(at) { // the finger has come here
-    const known = words(), hex = hexAt(at), [x, y] = centre(hex);
-    if (hex !== last() && known[hex] && edgeTo(last(), hex) !== undefined && Math.hypot(at[0] - x, at[1] - y) < SIZE * 0.8) {
-      step(hex);
-      changed();
-      return;
-    }
+    const hex = hexAt(at);
+    if (hex !== last() && words()[hex] !== undefined && away(hex, at) < SIZE * 0.8) onto(hex);
+    if (hex === last()) came.set(hex, Math.min(came.get(hex) ?? Infinity, away(hex, at)));
+    leave(at);
+  }
+  function onto(hex) {
+    const path = stroke().hexes, corner = path.length > 1 && path.at(-2) !== hex && brushed(last()) && edgeTo(path.at(-2), hex) !== undefined;
+    if (corner) path.pop(); // the finger cut it: the hex before touches this one
+    if (edgeTo(last(), hex) === undefined) return;
+    step(hex);
+    changed();
+  }
+  function leave(at) { // by which edge the last tile would be left
+    if (stroke().hexes.length < 2) return;
     const edge = isCity(last()) ? null : nearestEdge(last(), at);
-    const entered = stroke().hexes.length > 1 ? edgeTo(last(), stroke().hexes.at(-2)) : undefined;
-    const wanted = edge === entered ? null : edge;
-    if (stroke().hexes.length > 1 && wanted !== stroke().edge) { stroke().edge = wanted; changed(90); }
+    const wanted = edge === edgeTo(last(), stroke().hexes.at(-2)) ? null : edge;
+    if (wanted !== stroke().edge) { stroke().edge = wanted; changed(90); }
   }
   function walk(from, to) { // a quick finger skips over hexes
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    const n = Math.max(1, Math.ceil(length / (SIZE * 0.3)));
+    const n = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (SIZE * 0.15)));
     for (let i = 1; i <= n; i++) extend([from[0] + ((to[0] - from[0]) * i) / n, from[1] + ((to[1] - from[1]) * i) / n]);
   }
-  function tap(hex, at) {
-    const known = words();
-    if (!known[hex]) return;
-    if (newCity(hex)) return;
-    if (hex === last()) {
-      const edge = at && !isCity(hex) ? nearestEdge(hex, at) : null;
-      stroke().edge = edge;
-      changed(0);
-    } else if (last() && edgeTo(last(), hex) !== undefined) { step(hex); changed(0); }
-    else if (canStart(hex)) { begin(hex); changed(0); }
-    else said("Tap a hex next to the last one, or start at a city or an open end.");
+  function lift() { // a last hex that was only brushed is where the track points, not where it lies
+    const path = stroke()?.hexes ?? [];
+    if (path.length > 2 && brushed(last()) && !isCity(last())) {
+      const gone = path.pop();
+      stroke().edge = edgeTo(last(), gone);
+    }
+    if (last()) View.seen(...path);
+    changed(0);
   }
-  function newCity(hex) { // a letter is picked: the tapped town takes it
+
+  // A tap ----------------------------------------------------------------------------------------
+  function tap(hex, at) {
+    if (newCity(hex, at) || words()[hex] === undefined) return;
+    const start = at ? startAt(at) : starts().find((one) => one === hex);
+    if (hex === last()) stroke().edge = at && !isCity(hex) ? nearestEdge(hex, at) : null;
+    else if (last() && edgeTo(last(), hex) !== undefined) step(hex);
+    else if (start) begin(start);
+    else return said(last() ? "Tap a hex beside the pen, or start elsewhere: at a city or an open end." : "Track starts at a city or an open end.");
+    View.seen(last());
+    changed(0);
+  }
+  function newCity(hex, at = centre(hex)) { // a letter is picked: the town under the finger takes it
     const picked = document.querySelector("[data-letter]:checked");
     const towns = document.querySelector("[data-town]");
     if (!picked || !towns) return false;
-    const option = [...towns.options].find((one) => one.value === hex.replace(",", " "));
+    const reach = REACH * View.unit(), far = (one) => away(one.value.replace(" ", ","), at);
+    const option = [...towns.options].filter((one) => one.value && far(one) < Math.max(reach, SIZE)).sort((a, b) => far(a) - far(b))[0];
     if (!option) return false;
     towns.value = option.value;
     said(`New City ${picked.value} on ${option.text}`);
-    hand();
+    show();
     return true;
   }
 
-  const shape = (kind, path) => draw("path", { class: kind, d: path });
-  const rim = (hex) => Hexes.path(outline(centre(hex)));
-  function hand() { // what the finger and the keys point at, before the server has answered
-    const layer = map()?.querySelector(".hand");
-    if (!layer || !box()) return;
-    const drawn = [];
-    const answered = document.querySelector(".draftlayer [data-for]")?.dataset.for === written();
-    for (const { hexes, edge } of answered ? [] : strokes) {
-      const path = hexes.map((hex) => centre(hex).map((n) => n.toFixed(1)).join(" "));
-      if (edge !== null) {
-        const [a, b] = [centre(hexes.at(-1)), centre(beyond(hexes.at(-1), edge))];
-        path.push(`${((a[0] + b[0]) / 2).toFixed(1)} ${((a[1] + b[1]) / 2).toFixed(1)}`);
-      }
-      if (path.length > 1) drawn.push(shape("ghost", `M${path.join("L")}`));
-      else drawn.push(shape("spot", rim(hexes[0])));
-    }
-    const town = document.querySelector("[data-town]")?.value;
-    if (town && document.querySelector("[data-letter]:checked")) drawn.push(shape("aim", rim(town.replace(" ", ","))));
-    if (cursor) drawn.push(shape("cursor", rim(cursor)));
-    layer.replaceChildren(...drawn);
-  }
-
+  // By keys and from lists ------------------------------------------------------------------------
   function turn(edge) { // where the open end of the last tile points
     if (!stroke()) return;
     stroke().edge = edge;
@@ -147,11 +161,11 @@ window.Pen = (() => {
   }
   function pick(hex, kind) { kinds[hex] = kind; changed(0); }
   function restore(before) { strokes = before; if (box()) changed(0); }
-  function point(hex) { cursor = hex; hand(); } // where the keys stand; null for nowhere
+  function point(hex) { cursor = hex; show(); } // where the keys stand; null for nowhere
   function go(edge) {
     if (!last()) return said("Choose where to begin first.");
     const next = beyond(last(), edge);
-    if (!words()[next]) return said("That is off the board.");
+    if (words()[next] === undefined) return said("That is off the board.");
     step(next);
     View.seen(next);
     changed(0);
@@ -162,13 +176,14 @@ window.Pen = (() => {
     if (box().dataset.drawing !== drawing) {
       drawing = box().dataset.drawing;
       ({ strokes = [], kinds = {}, since = 0 } = kept());
+      View.seen(...strokes.flatMap((one) => one.hexes));
     }
-    hand();
+    show();
     if (strokes.length && form() && !form().elements.path.value) ask(0);
   }
 
   return {
-    box, said, last, copy, starts, canStart, begin, back, clear, walk, tap, turn, pick, restore, point, go, hand, settle, changed, ask,
-    cursor: () => cursor,
+    box, said, last, copy, starts, home, startAt, begin, back, clear, walk, lift, tap, turn, pick, restore, point, go, show, settle, changed,
+    drawn: () => strokes.flatMap((one) => one.hexes), cursor: () => cursor,
   };
 })();

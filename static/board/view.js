@@ -3,7 +3,8 @@
 window.View = (() => {
   const SIZE = 44; // from the middle of a hex to a corner
   const CLOSEST = 2.4; // pixels to a unit
-  const RIM = 56; // pixels by which the map may be moved beyond its edge, from under the buttons
+  const RIM = 48; // pixels by which the map may be moved beyond its edge, to be drawn upon with room for the hand
+  const FINGER = 44 / (SIZE * Math.sqrt(3)); // pixels to a unit at which a finger finds a hex
   const views = new Map(); // map id: [x, y, width, height]
 
   const map = () => document.querySelector("svg.map");
@@ -44,22 +45,56 @@ window.View = (() => {
     return Math.min(Math.max(at, middle - play), middle + play);
   }
   const view = () => views.get(map().id) ?? fit(numbers(map().getAttribute("viewBox")));
+  function closer(at) { // two quick taps: as close as a finger likes it, or the whole map
+    const by = (1.8 * FINGER) / (1 / unit());
+    if (by > 1.2) zoom(by, at);
+    else show(whole());
+  }
   function zoom(by, [px, py] = [view()[0] + view()[2] / 2, view()[1] + view()[3] / 2]) {
     const [x, y, w, h] = view();
     const limit = Math.min(Math.max(w / by, map().getBoundingClientRect().width / CLOSEST), whole()[2]) / w;
     show([px - (px - x) * limit, py - (py - y) * limit, w * limit, h * limit]);
   }
   const isWhole = () => view()[2] > whole()[2] * 0.98;
-  function seen(hex) { // the keys never lead out of sight
-    const [x, y] = grid.centre(hex), [vx, vy, w, h] = view(), rim = SIZE * 1.5;
-    const nx = Math.min(Math.max(vx, x + rim - w), x - rim), ny = Math.min(Math.max(vy, y + rim - h), y - rim);
-    if (nx !== vx || ny !== vy) show([nx, ny, w, h]);
+
+  // Where a finger begins: the whole map, what is looked for first, or the part that holds most of it.
+  const wide = () => map().getBoundingClientRect().width;
+  const unit = () => view()[2] / wide(); // units to a pixel
+  const fingerWide = (view) => wide() / view[2] >= FINGER * 0.999;
+  function near(home) {
+    const all = whole(), spots = home.map(grid.centre), { width, height } = map().getBoundingClientRect();
+    if (fingerWide(all) || !spots.length) return all;
+    const part = fit(boxOf(spots));
+    if (fingerWide(part)) return part;
+    const size = [width / FINGER, height / FINGER], rim = 0.8 * SIZE;
+    const held = (spot) => {
+      const [x, y] = inside(boxOf([spot]), size);
+      return spots.filter(([u, v]) => u > x + rim && u < x + size[0] - rim && v > y + rim && v < y + size[1] - rim);
+    };
+    return inside(boxOf(spots.map(held).reduce((best, one) => (one.length > best.length ? one : best))), size);
   }
-  function open() { // a map that is new on the page is shown as it was left
-    const svg = map(), before = svg.id === "map" ? null : views.get(svg.id);
-    show(before ?? fit(numbers(svg.getAttribute("viewBox"))), before ? RIM : 0);
-    new ResizeObserver(() => { if (svg.isConnected) show(fit(view())); }).observe(svg);
+  function inside([x, y, w, h], [wide, high]) { // of this size around the middle of a box, no further out than the map
+    const [left, top, length, height] = numbers(map().dataset.whole);
+    return [within(x + (w - wide) / 2, wide, left, length, 0), within(y + (h - high) / 2, high, top, height, 0), wide, high];
+  }
+  function boxOf(spots) { // around these, and no smaller than a hand's breadth
+    const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y), [x, y] = [Math.min(...xs), Math.min(...ys)];
+    const [w, h] = [Math.max(...xs) - x + 4 * SIZE, Math.max(...ys) - y + 4 * SIZE];
+    const [wider, higher] = [Math.max(0, 11 * SIZE - w), Math.max(0, 11 * SIZE - h)];
+    return [x - 2 * SIZE - wider / 2, y - 2 * SIZE - higher / 2, w + wider, h + higher];
+  }
+  function seen(...hexes) { // what is drawn never leads out of sight; the last hex counts most
+    const rim = SIZE * 1.5;
+    for (const [x, y] of hexes.map(grid.centre)) {
+      const [vx, vy, w, h] = view();
+      const nx = Math.min(Math.max(vx, x + rim - w), x - rim), ny = Math.min(Math.max(vy, y + rim - h), y - rim);
+      if (nx !== vx || ny !== vy) show([nx, ny, w, h]);
+    }
+  }
+  function open(home) { // a map that is new on the page is shown as it was left
+    const svg = map(), before = home ? null : views.get(svg.id);
+    show(before ?? (home ? near(home) : fit(numbers(svg.getAttribute("viewBox")))), before || home ? RIM : 0);
   }
 
-  return { SIZE, map, flat, grid, words, cities, point, numbers, fit, whole, show, view, zoom, isWhole, seen, open };
+  return { SIZE, map, flat, grid, words, cities, point, numbers, fit, whole, show, view, zoom, isWhole, near, seen, open, unit, closer };
 })();

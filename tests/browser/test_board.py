@@ -40,13 +40,8 @@ def builder(house: House, table: TableClient) -> tuple[Phone, Hand]:
 
 
 def close_by(hand: Hand) -> None:
-    """As near as a player would look at it; drawn where no button lies over the map."""
-    if hand.page.locator("svg.map").get_attribute("data-zoom") == "1":
-        hand.pinch(INDIANAPOLIS)
-    x, y = hand.spot(CINCINNATI)
-    box = hand.page.locator("#mapbox").bounding_box()
-    assert box
-    hand.slide((box["x"] + 230 - x, box["y"] + 200 - y))
+    """Ohio in the middle of the map, as near as it opens."""
+    hand.bring("11,11")
 
 
 def said(phone: Phone) -> Locator:
@@ -194,8 +189,7 @@ def test_hexes_that_stand_on_a_corner_are_drawn_over_as_well(house: House) -> No
     """From St. Louis to the west, by finger and by keys."""
     table = play_to(house.open(map="western_us", tracking={"track": "board"}), "build_track")
     phone, hand = builder(house, table)
-    if phone.page.locator("svg.map").get_attribute("data-zoom") == "1":
-        hand.pinch("14,6")
+    hand.bring("13,6")
     hand.draw(("14,6", "13,6", "12,6"), "11,6")
     expect(said(phone)).to_contain_text("2 tiles · $4")
     expect(phone.page.locator(".draftlayer .tag")).to_have_count(2)
@@ -249,8 +243,8 @@ def test_a_refusal_says_why_and_where(house: House) -> None:
     table = board(house)
     phone, hand = builder(house, table)
     close_by(hand)
-    hand.draw((INDIANAPOLIS, "11,10"))
-    expect(phone.page.locator(".drawn .warn")).to_contain_text("must start at a city")
+    hand.draw((EVANSVILLE, "10,13"), "10,14")
+    expect(phone.page.locator(".drawn .warn")).to_contain_text("off the board")
     expect(phone.page.locator(".draftlayer use")).to_have_count(1)
     expect(phone.page.get_by_role("button", name="Build for")).to_have_count(0)
 
@@ -259,6 +253,7 @@ def test_fingers_zoom_and_move_the_map_without_drawing(house: House) -> None:
     table = board(house)
     phone, hand = builder(house, table)
     shown = phone.page.locator("svg.map")
+    phone.page.get_by_role("button", name="Whole map").click()
     before = shown.get_attribute("viewBox")
     hand.pinch(INDIANAPOLIS)
     near = shown.get_attribute("viewBox")
@@ -286,7 +281,7 @@ def test_the_wheel_and_two_quick_taps(house: House) -> None:
     before = width(shown.get_attribute("viewBox"))
     x, y = Hand(phone.page).spot(CINCINNATI)
     phone.page.mouse.move(x, y)
-    for _ in range(6):
+    for _ in range(12):
         phone.page.mouse.wheel(0, -100)
     phone.page.wait_for_function(
         "most => document.getElementById('whole').viewBox.baseVal.width < most", arg=0.6 * before
@@ -341,6 +336,7 @@ def test_the_whole_map_stays_in_sight_while_a_new_city_is_placed(house: House) -
 def test_what_is_drawn_is_seen_on_the_whole_map(house: House) -> None:
     """A price as large as two hexes would hide it; the sum stands below."""
     phone, hand = builder(house, board(house))
+    phone.page.get_by_role("button", name="Whole map").click()
     hand.draw((EVANSVILLE, "10,12"), "10,11")
     expect(phone.page.locator(".drawn .quote")).to_contain_text("1 tile · $2")
     assert phone.page.locator("svg.map").get_attribute("data-zoom") == "1"

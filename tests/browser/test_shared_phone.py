@@ -70,8 +70,7 @@ def build(phone: Phone, stroke: Sequence[str]) -> None:
     """The stroke of a finger counts as a tap."""
     page, hand = phone.page, Hand(phone.page)
     expect(page.locator(".still")).to_be_attached()
-    if page.locator("svg.map").get_attribute("data-zoom") == "1":
-        hand.pinch("11,11")
+    hand.bring("11,11")
     hand.draw(stroke)
     phone.house.taps["strokes"] += 1
     expect(page.get_by_role("button", name="Build for")).to_be_visible()

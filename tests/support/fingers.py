@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Page
 
 Spot = tuple[float, float]
 WHERE = """hex => {
@@ -33,9 +34,13 @@ class Hand:
         if towards:
             (x, y), (u, v) = spots[-1], self.spot(towards)
             spots.append((x + (u - x) * 0.42, y + (v - y) * 0.42))
+        self.trace(spots)
+
+    def trace(self, spots: Sequence[Spot], parts: Sequence[float] = (0.25, 0.5, 0.75, 1)) -> None:
+        """From spot to spot without lifting."""
         self._touch("touchStart", [spots[0]])
         for (x, y), (u, v) in pairwise(spots):
-            for part in (0.25, 0.5, 0.75, 1):
+            for part in parts:
                 self._touch("touchMove", [(x + (u - x) * part, y + (v - y) * part)])
         self._touch("touchEnd", [])
 
@@ -54,14 +59,30 @@ class Hand:
             self._touch("touchMove" if step else "touchStart", [(x - out, y), (x + out, y)])
         self._touch("touchEnd", [])
 
+    def bring(self, hex_: str, to: Spot = (0.5, 0.5)) -> None:
+        """Two fingers move the map until a hex lies at this part of its frame, or as near as it goes."""
+        for _ in range(12):
+            (x, y), box = self.spot(hex_), self.frame()
+            left = (box["x"] + box["width"] * to[0] - x, box["y"] + box["height"] * to[1] - y)
+            if hypot(*left) < 3:
+                return
+            far = max(1.0, hypot(*left) / 90)
+            self.slide((left[0] / far, left[1] / far))
+
     def slide(self, by: Spot) -> None:
         """Two fingers move the map."""
-        box = self.page.locator("#mapbox").bounding_box() or {"x": 0, "y": 0, "width": 0, "height": 0}
+        box = self.frame()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         for step in range(7):
             u, v = x + by[0] * step / 6, y + by[1] * step / 6
             self._touch("touchMove" if step else "touchStart", [(u - 40, v), (u + 40, v)])
         self._touch("touchEnd", [])
+
+    def frame(self) -> FloatRect:
+        """Where the map is seen."""
+        box = self.page.locator("svg.map").first.bounding_box()
+        assert box
+        return box
 
     def _touch(self, kind: str, spots: Sequence[Spot]) -> None:
         points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]

@@ -37,6 +37,7 @@ class BuildCard(NowCard):
 class DrawCard(BuildCard):
     map: MapSeen
     starts: str
+    home: str
     places: Places
     stub: Stub
 
@@ -78,6 +79,7 @@ def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:
         aside=counted(now.rules, state, now.seat),
         map=MapSeen(now.rules.board, state, "map", work.focus(state, now.seat), label(now)),
         starts=written(starts),
+        home=written(work.home(state, now.seat)),
         places=Places(tuple(work.place_names(starts, state)), work.facing),
         stub=stub(now.rules, state, now.seat),
     )

@@ -17,7 +17,7 @@ from ..sheets.quoted import SKIPPED, left
 from ..state import Build, State
 from ..svg.sketch import Kinds, Sketch
 
-FIRST_STEPS = "One finger draws, two move the map. Or tap hex after hex."
+FIRST_STEPS = "Draw with one finger from there, or tap hex after hex. Elsewhere a finger moves the map."
 AHEAD = "You can draw your track now; it stays with you until your turn."
 
 

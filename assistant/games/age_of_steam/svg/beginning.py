@@ -8,19 +8,32 @@ from .. import speech as say
 from ..board import Board, Hex
 from ..hexes import neighbour
 from ..state import State
-from ..track.network import network_of
+from ..track.network import Network, network_of
 from .pens import SIZE, around, box, centre, frame
 
 
 def starts(board: Board, state: State, seat: str) -> list[Hex]:
-    """Hexes a stroke may begin on: cities, towns, open ends and where they lead."""
+    """Hexes a stroke may begin on: cities, towns with track to go on from, open ends and where they lead."""
     network = network_of(board, state)
-    hexes = [*network.city_at, *network.town_at]
+    hexes = [*network.city_at, *(at for at in network.town_at if _open_to(network, at, seat))]
     for chain in network.chains:
         if not chain.complete and chain.owner in (seat, None):
             for (at, _), edge in network.open_ends(chain):
                 hexes += [at, neighbour(at, edge)]
     return list(dict.fromkeys(hexes))
+
+
+def _open_to(network: Network, town: Hex, seat: str) -> bool:
+    tile = network.tiles.get(town)
+    return any(track.owner in (seat, None) for track in tile.tracks) if tile else False
+
+
+def home(board: Board, state: State, seat: str) -> list[Hex]:
+    """What a builder looks for first: the own track, its open ends twice; before there is any, the starts."""
+    network = network_of(board, state)
+    mine = [chain for chain in network.chains if chain.owner == seat]
+    ends = [at for chain in mine if not chain.complete for (at, _), _ in network.open_ends(chain)]
+    return [at for chain in mine for at, _ in chain.pieces] + ends or starts(board, state, seat)
 
 
 def place_names(board: Board, state: State, hexes: Sequence[Hex]) -> list[tuple[str, str]]:

@@ -11,7 +11,8 @@ from ..tiles import Piece
 from ..track.network import Network, network_of
 from ..track.planning import Plan
 from .layers import dot, line, strokes
-from .pens import centre, end_point, text, use
+from .pens import centre, end_point, use
+from .tags import tags
 
 
 def figure(
@@ -24,9 +25,8 @@ def figure(
     path = "".join(line(network, [piece]) for piece in plan.pieces)
     track = f'<g class="tk draft p-{seat}">{strokes(path)}</g>' if path else ""
     ends = "".join(dot(point) for point in _open(network, plan.pieces))
-    tags = "".join(_tag(network, at, price) for at, price in prices.items())
     ring = use("mx", centre(rules.board, bad)) if bad else ""
-    return f"{_turned(network_of(rules.board, state), plan)}{track}{ends}{tags}{ring}"
+    return f"{_turned(network_of(rules.board, state), plan)}{track}{ends}{tags(network, after, plan.pieces, prices)}{ring}"
 
 
 def _turned(network: Network, plan: Plan) -> str:
@@ -41,11 +41,3 @@ def _open(network: Network, pieces: Sequence[Piece]) -> list[tuple[float, float]
     chains = [c for c in network.chains if not c.complete and not set(pieces).isdisjoint(c.pieces)]
     ends = [(piece, end) for chain in chains for piece, end in network.open_ends(chain)]
     return [end_point(network.board, piece[0], end) for piece, end in ends]
-
-
-def _tag(network: Network, at: Hex, price: int) -> str:
-    x, y = centre(network.board, at)
-    y -= 20 if at in network.town_at else 0
-    wide = 39 if price < 10 else 46
-    rect = f'<rect x="{x - wide / 2:.1f}" y="{y - 13.2:.1f}" width="{wide}" height="26.4" rx="5.3"/>'
-    return f'<g class="tag">{rect}{text((x, y + 6.6), f"${price}")}</g>'

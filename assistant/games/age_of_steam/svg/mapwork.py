@@ -17,7 +17,7 @@ from ..phases.build_track import ahead
 from ..rules import Rules
 from ..state import State
 from ..track.planning import Plan, plan, read_kinds, read_strokes
-from .beginning import focus, place_names, starts
+from .beginning import focus, home, place_names, starts
 from .cities import Look
 from .deliveries import to_move
 from .ground import ground, symbols
@@ -90,6 +90,9 @@ class MapWork:
 
     def starts(self, state: State, seat: str) -> list[Hex]:
         return starts(self.board, state, seat)
+
+    def home(self, state: State, seat: str) -> list[Hex]:
+        return home(self.board, state, seat)
 
     def focus(self, state: State, seat: str) -> str:
         return focus(self.board, state, seat)

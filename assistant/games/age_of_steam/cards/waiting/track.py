@@ -18,6 +18,7 @@ class AheadCard(WaitingCard):
     view: str
     label: str
     starts: str
+    home: str
     stub: Stub
 
 
@@ -32,5 +33,6 @@ def track_card(now: Situation) -> WaitingCard:
         view=now.work.focus(now.state, now.seat),
         label=label(now),
         starts=written(now.work.starts(now.state, now.seat)),
+        home=written(now.work.home(now.state, now.seat)),
         stub=stub(now.rules, ahead(now.state, now.seat), now.seat, waits=True),
     )

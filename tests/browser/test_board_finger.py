@@ -1,0 +1,233 @@
+"""A finger on the map: where it draws and where it moves the map, what it sees first, and that it is understood."""
+
+from __future__ import annotations
+
+import random
+from math import cos, hypot, pi, sin
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from tests.browser.test_board import CINCINNATI, EVANSVILLE, EXAMPLE, INDIANAPOLIS, board, builder, said
+from tests.support.fingers import Hand, Spot
+from tests.support.living_room import House
+from tests.support.play import play_to
+
+pytestmark = pytest.mark.browser
+TRULY = 44  # pixels from hex to hex that a finger needs
+ERROR = 8  # pixels by which it misses
+KEPT = "JSON.parse(sessionStorage.getItem('drawn ' + location.pathname)).strokes"
+
+
+def apart(hand: Hand) -> float:
+    (x, y), (u, v) = hand.spot(EVANSVILLE), hand.spot("10,12")
+    return hypot(u - x, v - y)
+
+
+def test_a_builder_first_sees_hexes_that_a_finger_finds(house: House) -> None:
+    _phone, hand = builder(house, board(house))
+    assert apart(hand) >= TRULY - 0.1
+    frame = hand.frame()
+    inside = [city for city in (CINCINNATI, "13,6", "15,4") if within(frame, hand.spot(city))]
+    assert inside, "no city in sight"
+
+
+def test_with_track_of_ones_own_it_is_seen_first(house: House) -> None:
+    table = board(house)
+    table.move("lay_track", "blue", tiles=[{"hex": [10, 12], "tracks": [[1, 4]]}])
+    _phone, hand = builder(house, table)
+    frame = hand.frame()
+    assert apart(hand) >= TRULY - 0.1
+    assert within(frame, hand.spot("10,12")) and within(frame, hand.spot("11,11"))
+
+
+def within(frame: FloatRect, spot: Spot) -> bool:
+    right, bottom = frame["x"] + frame["width"], frame["y"] + frame["height"]
+    return frame["x"] < spot[0] < right and frame["y"] < spot[1] < bottom
+
+
+def test_one_finger_moves_the_map_wherever_track_may_not_begin(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    for hex_ in (INDIANAPOLIS, "11,10", "10,10"):
+        before = hand.spot(hex_)
+        hand.draw((hex_, "11,11"))
+        after = hand.spot(hex_)
+        assert hypot(after[0] - before[0], after[1] - before[1]) > 20, f"the map stood still under {hex_}"
+        hand.bring("11,11")
+    expect(said(phone)).to_have_text("Start at a city or an open end.")
+    expect(phone.page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_tap_where_nothing_begins_says_so_in_sight(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    word = phone.page.locator("#map-said")
+    hand.tap(INDIANAPOLIS)
+    expect(word).to_have_text("Track starts at a city or an open end.")
+    expect(word).to_be_in_viewport(ratio=1)
+    hand.draw(EXAMPLE[:3])
+    expect(word).to_be_hidden()
+    hand.tap(INDIANAPOLIS.replace("10", "9", 1))
+    expect(word).to_contain_text("beside the pen")
+    expect(said(phone)).to_contain_text("2 tiles · $4")
+
+
+def test_the_pen_is_seen(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    pen = phone.page.locator(".below .pen")
+    expect(pen).to_have_count(0)
+    hand.draw(EXAMPLE[:3])
+    expect(pen).to_have_count(1)
+    at = pen.bounding_box()
+    assert at and within(at, hand.spot(EXAMPLE[2]))
+    hand.tap(CINCINNATI)
+    expect(said(phone)).to_contain_text("completes Evansville–Cincinnati")
+    at = pen.bounding_box()
+    assert at and within(at, hand.spot(CINCINNATI))
+
+
+COVERED = """() => {
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const tags = [...document.querySelectorAll('.draftlayer .tag')].map(tag => tag.getBoundingClientRect());
+    const points = [...document.querySelectorAll('.tk .k0')].flatMap(path => {
+        const to = path.getScreenCTM(), long = path.getTotalLength();
+        return [...Array(60).keys()].map(n => path.getPointAtLength(long * n / 59).matrixTransform(to));
+    });
+    const lying = [...document.querySelectorAll('.cu rect, .tn, .dk circle, .ct use')].map(one => one.getBoundingClientRect());
+    return tags.filter(tag => points.some(p => p.x > tag.left && p.x < tag.right && p.y > tag.top && p.y < tag.bottom)
+        || lying.some(one => over(tag, one))).length;
+}"""
+
+
+def test_a_price_stands_beside_the_track(house: House) -> None:
+    """No tag covers track, a cube, a place or a disk."""
+    table = board(house)
+    table.move("lay_track", "blue", tiles=[{"hex": [12, 11], "tracks": [[0, 3]]}])
+    phone, hand = builder(house, table)
+    tags = phone.page.locator(".draftlayer .tag")
+    for way, towards, prices in (
+        (EXAMPLE[:4], "", 2),
+        ((CINCINNATI, "11,11", "11,12"), "12,11", 2),
+        ((CINCINNATI, "11,10", INDIANAPOLIS), "", 2),
+        ((EVANSVILLE, "10,13"), "11,12", 1),
+    ):
+        hand.bring("11,11")
+        hand.draw(way, towards)
+        expect(tags).to_have_count(prices)
+        expect(tags.first).to_be_visible()
+        assert phone.page.evaluate(COVERED) == 0, way
+        phone.page.get_by_role("button", name="Clear").click()
+        expect(tags).to_have_count(0)
+
+
+def test_the_ticket_keeps_its_height_and_the_map_its_place(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    stub, before = phone.page.locator("#now > .s"), hand.frame()
+    high = stub.bounding_box()
+    for way, words in (
+        (EXAMPLE[:2], "1 of 3"), (EXAMPLE, "3 of 3"), ((CINCINNATI, "12,11", "11,12", "10,13"), "5 tiles"),
+    ):  # fmt: skip
+        hand.bring("11,11")
+        hand.draw(way)
+        expect(phone.page.locator("[id^=tiles-drawn]")).to_contain_text(words)
+        assert (stub.bounding_box(), hand.frame()) == (high, before)
+        assert within(before, hand.spot(way[-1])), "the draft is out of sight"
+    assert high and before["y"] + before["height"] <= high["y"] + 1
+
+
+def test_a_stroke_that_ends_at_the_rim_is_moved_into_sight(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    hand.bring(CINCINNATI, (0.5, 0.2))
+    hand.draw((CINCINNATI, "12,9"))
+    expect(said(phone)).to_contain_text("1 tile")
+    frame = hand.frame()
+    assert hand.spot("12,9")[1] - frame["y"] > 20
+
+
+def test_nothing_lies_over_a_place_to_begin(house: House) -> None:
+    """Every start of the whole map is under the finger, also in the corner that is Castries."""
+    table = house.open(("blue", "green"), map="st_lucia", tracking={"track": "board"})
+    play_to(table, "build_track", actions={"blue": "urbanization"})
+    while table.up != ["blue"]:
+        table.move("build_done", table.up[0])
+    q, r = table.offers("blue")["urbanize"]["fields"]["hex"]["towns"]["Castries"]
+    table.move("urbanize", "blue", new_city="A", hex=[q, r])
+    phone, hand = builder(house, table)
+    assert under_the_finger(hand) == [f"{q},{r}"]
+    hand.draw((f"{q},{r}", f"{q},{r + 1}"))
+    expect(said(phone)).to_contain_text("1 tile")
+
+
+def test_nothing_lies_over_a_city_of_the_rust_belt(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    phone.page.get_by_role("button", name="Whole map").click()
+    assert len(under_the_finger(hand)) == 12
+
+
+def under_the_finger(hand: Hand) -> list[str]:
+    """Every place to begin; none of them under something else."""
+    starts = (hand.page.locator("#mapbox").get_attribute("data-starts") or "").split()
+    for hex_ in starts:
+        spot = hand.spot(hex_)
+        assert within(hand.frame(), spot)
+        assert hand.page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('svg.map')", spot), (
+            hex_
+        )
+    return starts
+
+
+# strokes with an error -------------------------------------------------------------------------
+
+
+def shaken(rng: random.Random, spot: Spot) -> Spot:
+    turn = rng.uniform(0, 2 * pi)
+    return spot[0] + ERROR * cos(turn), spot[1] + ERROR * sin(turn)
+
+
+def ways(rng: random.Random) -> list[str]:
+    """Two to five hexes from Cincinnati or Evansville on, as track may lie: no turn back, no hex twice."""
+    here = rng.choice((CINCINNATI, EVANSVILLE))
+    way = [here]
+    for _ in range(rng.randint(1, 4)):
+        q, r = map(int, way[-1].split(","))
+        around = [f"{q + a},{r + b}" for a, b in ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))]
+        free = [hex_ for hex_ in around if hex_ in OHIO and hex_ not in way]
+        if not free:
+            break
+        way.append(rng.choice(free))
+    return way
+
+
+OHIO = {
+    "8,12", "8,13", "8,14", "9,11", "9,12", "9,13", "10,10", "10,11", "10,12", "10,13", "11,9", "11,10", "11,11",
+    "11,12", "12,8", "12,9", "12,10", "12,11", "13,8", "13,9", "13,10", "14,8", "14,9",
+}  # fmt: skip
+
+
+def drawn(page: Page, hand: Hand, way: list[str], rng: random.Random) -> str:
+    """What the page made of a shaky stroke along these hexes, as it keeps it."""
+    spots = [hand.spot(hex_) for hex_ in way]
+    if not all(within(hand.frame(), spot) for spot in spots):
+        hand.bring("11,11")
+        spots = [hand.spot(hex_) for hex_ in way]
+    hand.trace([shaken(rng, spot) for spot in spots], parts=(0.5, 1))
+    strokes = page.evaluate(KEPT)
+    return "|".join(
+        " ".join(one["hexes"]) + (f"@{one['edge']}" if one["edge"] is not None else "") for one in strokes
+    )
+
+
+def test_of_a_hundred_strokes_that_miss_by_eight_pixels_ninety_five_come_out_as_meant(house: House) -> None:
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    rng, wrong = random.Random(10), []
+    for _ in range(100):
+        way = ways(rng)
+        if (came := drawn(phone.page, hand, way, rng)) != " ".join(way):
+            wrong.append((way, came))
+        phone.page.locator("[data-draw=clear]").click()
+        expect(phone.page.locator(".below .pen")).to_have_count(0)
+    assert len(wrong) <= 5, wrong
