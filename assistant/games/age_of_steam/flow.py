@@ -9,6 +9,7 @@ from ...engine import Illegal, Move
 from . import facts as f
 from . import speech as say
 from .moves import SetUp
+from .offers import Offer
 from .phases.accounts import (
     AdvanceTurnPhase,
     CollectIncomePhase,
@@ -81,12 +82,25 @@ def begin(draft: AoSDraft, rules: Rules, phase: str) -> None:
     phases_of(rules)[phase].begin(draft, rules)
 
 
+def beside(rules: Rules, move: Move) -> Phase | None:
+    """What goes on beside every phase on this map and knows such a move, if anything does."""
+    return next((phase for phase in rules.beside() if type(move) in phase.moves), None)
+
+
+def offers_beside(rules: Rules, state: State, seat: str) -> list[Offer]:
+    return [offer for phase in rules.beside() for offer in phase.offers(state, rules, seat)]
+
+
 # who may act ---------------------------------------------------------------------------------
 
 
-def check_phase(rules: Rules, state: State, move: Move) -> None:
+def check_running(state: State) -> None:
     if state.phase == "game_over":
         raise Illegal("The game is over.")
+
+
+def check_phase(rules: Rules, state: State, move: Move) -> None:
+    check_running(state)
     if type(move) not in phases_of(rules)[state.phase].moves:
         awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
         raise Illegal(f"That isn't possible now: the phase is “{say.phase(state.phase)}”.{awaited}")

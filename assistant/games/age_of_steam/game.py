@@ -24,7 +24,7 @@ from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
 from .field_kinds import FIELD_KINDS
-from .flow import check_phase, check_up, phases_of, run_on
+from .flow import beside, check_phase, check_running, check_up, offers_beside, phases_of, run_on
 from .forecast import forecast
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
@@ -113,7 +113,8 @@ class AgeOfSteam(BaseGame[State]):
     @property
     def moves(self) -> tuple[type[Move], ...]:
         """Every kind of move that a seat may send."""
-        of_phases = [move for phase in phases_of(self.rules).values() for move in phase.moves]
+        phases = (*phases_of(self.rules).values(), *self.rules.beside())
+        of_phases = [move for phase in phases for move in phase.moves]
         sendable = [move for move in of_phases if move is not SetUp]
         return tuple(dict.fromkeys((*sendable, Correct, SetTracking)))
 
@@ -135,6 +136,9 @@ class AgeOfSteam(BaseGame[State]):
             case SetTracking():
                 check_track(self.board, move.track)
                 set_tracking(draft, move)
+            case _ if aside := beside(self.rules, move):
+                check_running(draft.state)
+                aside.decide(draft, self.rules, move)
             case _:
                 check_phase(self.rules, draft.state, move)
                 check_up(draft.state, move)
@@ -149,9 +153,10 @@ class AgeOfSteam(BaseGame[State]):
         return Correct(field="phase", to="game_over", why=ENDED_EARLY)
 
     def offers(self, state: State, seat: str) -> list[Offer]:
-        if seat not in state.up or state.phase == "game_over":
+        if state.phase == "game_over":
             return []
-        return list(phases_of(self.rules)[state.phase].offers(state, self.rules, seat))
+        own = phases_of(self.rules)[state.phase].offers(state, self.rules, seat) if seat in state.up else ()
+        return [*own, *offers_beside(self.rules, state, seat)]
 
     def pad(self, state: State, question: Question) -> Pad:
         """How the table tells what it rolled or drew."""

@@ -190,9 +190,10 @@ class DrawProduction(Move):
 
 
 class Produce(Move):
-    """Lay the Production cubes into empty boxes, in the order drawn."""
+    """Lay the Production cubes into empty boxes, in the order drawn; on some maps in a city instead."""
 
     boxes: tuple[Box, ...] = ()
+    city: str | None = None
 
 
 class RollGrowth(Move):

@@ -14,6 +14,7 @@ from .state import SUPPLY, Box, Link, Player, State
 from .tiles import Piece
 
 if TYPE_CHECKING:
+    from .facts import GoodsDelivered
     from .phases.phase import Phase
 
 ACTIONS = (
@@ -115,6 +116,10 @@ class Rules:
         """Whether one tile of a seat's build, usually the dearest, is at half price, rounded up."""
         return False
 
+    def brought_by(self, state: State, new_city: str) -> Sequence[str]:
+        """The cubes of its column that a New City brings onto the map."""
+        return ()
+
     def kept_on_new_city(self, cubes: Sequence[str]) -> Sequence[str]:
         """The cubes of a town that stay on its New City; the others go to the bag."""
         return ()
@@ -152,6 +157,13 @@ class Rules:
     def bonus_goes_to(self, state: State, mover: str, owners: Sequence[str]) -> Sequence[str]:
         """The seats among which the mover chooses who gets the bonus. `owners` earn by this delivery."""
         return owners
+
+    def reach(self, state: State, seat: str) -> int:
+        """How many links a cube that this seat delivers may travel now."""
+        return state.players[seat].locomotive
+
+    def after_delivery(self, draft: Draft[State], delivered: GoodsDelivered) -> None:
+        """Record what a delivery leads to on this map."""
 
     def returns_to_bag(self, color: str) -> bool:
         """Whether a delivered cube goes back to the bag instead of leaving the game."""
@@ -191,9 +203,24 @@ class Rules:
     def at_the_end(self, draft: Draft[State]) -> None:
         """Record what happens after the last turn, before the score."""
 
+    def beside(self) -> Sequence[Phase]:
+        """What goes on beside every phase: moves that may be made whosever turn it is."""
+        return ()
+
+    def mark(self, state: State, place: str) -> str:
+        """A word that the map writes beside a city or town, or ''."""
+        if place in self.board.cities:
+            return self.board.cities[place].region
+        town = state.new_cities.get(place, place)
+        return self.board.hexes[self.board.towns[town]].region_if_urbanized
+
     def lost(self, player: Player) -> str:
         """Reason a player has lost regardless of points, or ''."""
         return ""
+
+    def production_places(self, state: State) -> Sequence[str]:
+        """The cities among which Production chooses, where its cubes go to a city."""
+        return ()
 
     def drawn_at_growth(self, state: State) -> Mapping[str, str]:
         """Places that get a cube from the bag whenever goods grow, by the name of the chance question."""

@@ -105,6 +105,8 @@ class Wanderer:
         return {"income": income, "color": self.rng.choice(cubes[place]), "from": place}
 
     def fill_produce(self, seat: str, offer: Json) -> Json:
+        if "boxes" not in offer["fields"]:
+            return {"city": self.rng.choice(offer["fields"]["city"]["one_of"])} if offer["fields"] else {}
         boxes = offer["fields"]["boxes"]
         return {"boxes": self.rng.sample(boxes["one_of"], boxes["count"])}
 

@@ -77,7 +77,7 @@ def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:
         prices=by_hand.prices,
         finish=by_hand.finish,
         aside=counted(now.rules, state, now.seat),
-        map=MapSeen(now.rules.board, state, "map", work.focus(state, now.seat), label(now)),
+        map=MapSeen(now.rules, state, "map", work.focus(state, now.seat), label(now)),
         starts=written(starts),
         home=written(work.home(state, now.seat)),
         places=Places(tuple(work.place_names(starts, state)), work.facing),

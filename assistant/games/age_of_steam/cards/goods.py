@@ -38,7 +38,7 @@ class GoodsCard(NowCard):
     nth: str  # turn and round
     hand: HandForm
     improve: Form | None
-    nothing: Form
+    nothing: Form | None
     urged: bool = True  # whether the first button is the one to press
     deliver: str = ""  # the words of the button that sends what is chosen above
     after: str = ""  # what that leads to
@@ -80,8 +80,8 @@ def goods_card(now: Situation) -> GoodsCard:
 
 def _hand_card(now: Situation) -> GoodsCard:
     hand, improve = hand_form(now), _improve(now, f"Locomotive to {now.player.locomotive + 1}")
-    nothing = Form("decline", (Button("Move nothing"),))
-    pulls = say.count(now.player.locomotive, "link")
+    nothing = _nothing(now, "Move nothing")
+    pulls = say.count(now.reach, "link")
     return ByHandCard(
         "deliver_hand",
         lines=(f"{_round(now)}. Your locomotive pulls over **{pulls}**.",),
@@ -96,7 +96,7 @@ def _hand_card(now: Situation) -> GoodsCard:
 
 def _say_card(now: Situation) -> SayCard:
     hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
-    nothing = Form("decline", (Button("Nothing"),))
+    nothing = _nothing(now, "Nothing")
     return SayCard(
         "deliver_said",
         lines=(f"{_round(now)}. Say your cube and its way; the app only checks it.",),
@@ -113,11 +113,11 @@ def _say_card(now: Situation) -> SayCard:
 
 
 def _strip(now: Situation, view: str) -> MapSeen:
-    return MapSeen(now.rules.board, now.state, "strip", view, "The route on the map")
+    return MapSeen(now.rules, now.state, "strip", view, "The route on the map")
 
 
 def _whole(now: Situation) -> MapSeen:
-    return MapSeen(now.rules.board, now.state, "strip", now.work.whole, "Cubes and cities on the map")
+    return MapSeen(now.rules, now.state, "strip", now.work.whole, "Cubes and cities on the map")
 
 
 def _deliver_card(now: Situation) -> DeliverCard:
@@ -125,7 +125,7 @@ def _deliver_card(now: Situation) -> DeliverCard:
     listed = listing(now.rules, now.state, now.seat)
     first = listed.rows[0].delivery if listed.rows else None
     hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
-    nothing = Form("decline", (Button("Nothing" if every else "Move nothing"),))
+    nothing = _nothing(now, "Nothing" if every else "Move nothing")
     view = first.box if first else now.work.focus(now.state, now.seat)
     return DeliverCard(
         "deliver_board",
@@ -139,7 +139,7 @@ def _deliver_card(now: Situation) -> DeliverCard:
         deliver=f"Deliver: {say.signed(first.gain)}" if first else "",
         after=first.then.says if first else "",
         map=_strip(now, view),
-        round=f"{_round(now)}, up to {say.count(now.player.locomotive, 'link')}",
+        round=f"{_round(now)}, up to {say.count(now.reach, 'link')}",
         first=first,
         listing=listed,
         places=place_options(now.rules, now.state, every),
@@ -156,7 +156,7 @@ def _nth(now: Situation) -> str:
 
 
 def _lines(now: Situation, count: int) -> tuple[str, ...]:
-    pulls = say.count(now.player.locomotive, "link")
+    pulls = say.count(now.reach, "link")
     head = f"{_round(now)} · {say.count(count, 'delivery', 'deliveries')}, up to {pulls}"
     none = f"No cube can travel to a city of its colour over completed links within {pulls}."
     return (head,) if count else (head, none)
@@ -170,6 +170,10 @@ def _deliver(now: Situation) -> Form | None:
         if offer
         else None
     )
+
+
+def _nothing(now: Situation, says: str) -> Form | None:
+    return Form("decline", (Button(says),)) if "decline" in now.offers else None
 
 
 def _improve(now: Situation, says: str) -> Form | None:
@@ -216,7 +220,7 @@ def _cubes(rows: tuple[CubeRow, ...]) -> Pick:
 def _others(now: Situation) -> tuple[tuple[str, str, Count], ...]:
     """Those whose links the cube may have passed."""
     seats = [seat for seat, player in now.state.players.items() if seat != now.seat and not player.out]
-    return tuple((seat, say.name(seat), _count(seat, now.player.locomotive)) for seat in seats)
+    return tuple((seat, say.name(seat), _count(seat, now.reach)) for seat in seats)
 
 
 def _count(seat: str, most: int) -> Count:

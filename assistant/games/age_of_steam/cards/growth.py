@@ -10,6 +10,7 @@ from ...shapes import Offer, Option
 from .. import speech as say
 from ..sheets.goods import Display, column_cities, display
 from ..state import Box
+from .choices import choices_card
 from .pads import pads as pads_of
 from .situation import NowCard, Situation
 
@@ -42,7 +43,10 @@ class ProductionCard(NowCard):
 
 
 def growth_card(now: Situation) -> NowCard:
-    return _dice_card(now, now.offers["roll_growth"]) if "roll_growth" in now.offers else _production(now)
+    if "roll_growth" in now.offers:
+        return _dice_card(now, now.offers["roll_growth"])
+    laid = now.offers.get("produce")
+    return _production(now) if laid and "boxes" in laid.fields else choices_card(now)
 
 
 def _dice_card(now: Situation, offer: Offer) -> DiceCard:

@@ -33,8 +33,9 @@ def card(rules: Rules, work: MapWork, state: State, seat: str, offers: Sequence[
     """What a seat's phone shows now."""
     if state.phase == "game_over":
         return over_card(rules, state, seat)
-    if not offers:
-        return waiting_card(Situation(rules, work, state, seat, {}))
+    if seat not in state.up:
+        waits = Situation(rules, work, state, seat, {})
+        return replace(waiting_card(waits), own=own_forms(waits, offers))
     now = Situation(rules, work, state, seat, {offer.type: offer for offer in offers})
     return completed(now, maker(now)(now))
 

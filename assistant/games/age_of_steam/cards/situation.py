@@ -33,6 +33,11 @@ class Situation:
         return self.state.players[self.seat]
 
     @property
+    def reach(self) -> int:
+        """How many links a cube may travel now."""
+        return self.rules.reach(self.state, self.seat)
+
+    @property
     def coming(self) -> str:
         """What the expenses would leave as things are."""
         coming = forecast(self.rules, self.state, self.seat)

@@ -24,7 +24,8 @@ class BuildBegan(Fact):
 
 
 class NewCityPlaced(Fact):
-    """The cubes that lay on the town go to the bag, or stay where a map says so (`kept`)."""
+    """The cubes that lay on the town go to the bag, or stay where a map says so (`kept`). `brought`: those
+    that come with the tile, from its column."""
 
     seat: str
     new_city: str
@@ -32,13 +33,19 @@ class NewCityPlaced(Fact):
     to_bag: Cubes = ()
     kept: Cubes = ()
     hex: tuple[int, int] | None = None
+    brought: Cubes = ()
 
     recapped = True
 
     def fold(self, state: State) -> State:
         places = {place: cubes for place, cubes in state.goods.places.items() if place != self.town}
-        places[self.new_city] = self.kept
-        state = with_goods(state, places=places, bag=bag_with(state.goods.bag, self.to_bag))
+        places[self.new_city] = self.kept + self.brought
+        display = state.goods.display
+        if self.brought:
+            column = ("new", self.new_city)
+            display = {**display, column: (None,) * len(display[column])}
+        bag = bag_with(state.goods.bag, self.to_bag)
+        state = with_goods(state, places=places, display=display, bag=bag)
         return replace(
             with_build(state, self.seat, urbanized=True),
             new_cities={**state.new_cities, self.new_city: self.town},
@@ -54,8 +61,9 @@ class NewCityPlaced(Fact):
         return replace(link, ends=(a, b))
 
     def said(self) -> str:
+        with_it = f", with {say.cubes(self.brought)}" if self.brought else ""
         back = f". Back to the bag: {say.cubes(self.to_bag)}" if self.to_bag else ""
-        return say.does(self.seat, f"places New City {self.new_city} on {self.town}{back}")
+        return say.does(self.seat, f"places New City {self.new_city} on {self.town}{with_it}{back}")
 
 
 class TrackLaid(Fact):

@@ -10,6 +10,7 @@ from ..vocabulary import Fact, Part
 
 ON_THE_MAP = "Put on the map"
 SKIPPED = {
+    "nowhere": "there is no place for the cubes",
     "display_full": "no box of the display is empty",
     "bag_empty": "the bag is empty",
     "declined": "left unused",

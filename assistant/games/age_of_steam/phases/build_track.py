@@ -119,7 +119,8 @@ def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
     cubes = draft.state.goods.places.get(town, ())
     kept = tuple(rules.kept_on_new_city(cubes))
     to_bag = tuple((Counter(cubes) - Counter(kept)).elements())
-    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag, kept, move.hex))
+    brought = tuple(rules.brought_by(draft.state, move.new_city))
+    draft.record(f.NewCityPlaced(move.seat, move.new_city, town, to_bag, kept, move.hex, brought))
     if draft.state.tracking.track == "board":
         after_urbanizing(draft, rules, move.seat, move.new_city)
 

@@ -40,12 +40,14 @@ def known(board: Board, name: str) -> str:
     return place
 
 
-def given_columns(setup: Setup) -> dict[Column, tuple[str | None, ...]]:
+def given_columns(rules: Rules, setup: Setup) -> dict[Column, tuple[str | None, ...]]:
     filled: dict[Column, tuple[str | None, ...]] = {}
     for group, columns in setup.display.items():
         side = "new" if group == "new_cities" else group
         for number, boxes in columns.items():
-            room = COLUMNS.get((side, number))
+            room = rules.columns.get((side, number))
+            if room is None and (side, number) in COLUMNS and not any(boxes):
+                continue  # a column that is not in this game
             if room is None:
                 raise Illegal(f"The goods display has no column {group} {number}.")
             if len(boxes) > room:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ....engine import DICE, Illegal, Question
+from ....engine import DICE, Illegal, Move, Question
 from ...shapes import Ask, Bound
 from .. import facts as f
 from .. import speech as say
@@ -23,7 +23,7 @@ GrowthMove: TypeAlias = DrawProduction | Produce | Decline | RollGrowth
 
 class GoodsGrowthPhase(PhaseOf[GrowthMove]):
     name = "goods_growth"
-    moves = (DrawProduction, Produce, Decline, RollGrowth)
+    moves: tuple[type[Move], ...] = (DrawProduction, Produce, Decline, RollGrowth)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         producer = holder(draft.state, "production")
@@ -66,12 +66,12 @@ class GoodsGrowthPhase(PhaseOf[GrowthMove]):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         if state.anyone:
-            asks = _asked(state, [*_dice(state, rules), *(q for q, _ in _from_bag(state, rules))])
+            asks = asked(state, [*_dice(state, rules), *(q for q, _ in _from_bag(state, rules))])
             return (Offer("roll_growth", seat, asks=asks),)
         if state.goods.drawn:
             return (_produce(state, rules, seat),)
         tracked = state.tracking.goods != "none"
-        draw_first = (Offer("draw_production", seat, asks=_asked(state, [_cubes(state, rules)])),)
+        draw_first = (Offer("draw_production", seat, asks=asked(state, [_cubes(state, rules)])),)
         return (*(draw_first if tracked else ()), _produce(state, rules, seat), Offer("decline", seat))
 
 
@@ -131,6 +131,8 @@ def draw(draft: AoSDraft, rules: Rules) -> Cubes:
 
 
 def produce(draft: AoSDraft, rules: Rules, move: Produce) -> None:
+    if move.city:
+        raise Illegal("On this map Production goes onto the display: name boxes, no city.")
     if draft.state.tracking.goods == "none":
         return draft.record(f.ProductionLaid(move.seat, (), ()))
     count = len(draft.state.goods.drawn) or _cubes(draft.state, rules).count
@@ -195,7 +197,7 @@ def grow(draft: AoSDraft, place: str, column: Column, dice: int) -> None:
         draft.record(f.CityGrew(place, *column, dice, taken, cubes))
 
 
-def _asked(state: State, questions: Sequence[Question]) -> tuple[Ask, ...]:
+def asked(state: State, questions: Sequence[Question]) -> tuple[Ask, ...]:
     """The questions that the table will have to answer."""
     by = {"dice": state.tracking.dice, "cubes": state.tracking.goods}
     told = [q for q in questions if by[q.kind] != "app"]
@@ -208,5 +210,5 @@ def _produce(state: State, rules: Rules, seat: str) -> Offer:
     cubes = _cubes(state, rules)
     count = len(state.goods.drawn) or cubes.count
     fields = {"boxes": Bound(count=count, one_of=[list(box) for box in empty_boxes(state)])}
-    asks = () if state.goods.drawn else _asked(state, [cubes])
+    asks = () if state.goods.drawn else asked(state, [cubes])
     return Offer("produce", seat, fields, asks=asks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ....engine import Illegal
+from ....engine import Illegal, Move
 from ...shapes import Bound, Json
 from .. import facts as f
 from .. import speech as say
@@ -22,7 +22,7 @@ GoodsMove: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
 
 class MoveGoodsPhase(PhaseOf[GoodsMove]):
     name = "move_goods"
-    moves = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
+    moves: tuple[type[Move], ...] = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         _begin_round(draft, 1)
@@ -34,17 +34,20 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
                 return
 
     def decide(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
+        self.carry_out(draft, rules, move)
+        acted(draft, move.seat)
+
+    def carry_out(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
         match move:
             case Deliver():
-                deliver(draft, rules, move)
+                delivered(draft, rules, deliver(draft.state, rules, move))
             case DeliverByHand():
-                deliver_by_hand(draft, rules, move)
+                delivered(draft, rules, deliver_by_hand(draft.state, rules, move))
             case ImproveLocomotive():
                 check_may_improve(draft.state, rules, move.seat)
                 draft.record(f.LocomotiveImproved(move.seat, 1, instead=True))
             case Decline():
                 draft.record(f.Declined(move.seat))
-        acted(draft, move.seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         offered = [_deliver(state, rules, seat), Offer("decline", seat)]
@@ -76,17 +79,23 @@ def check_may_improve(state: State, rules: Rules, seat: str) -> None:
         raise Illegal(trouble)
 
 
-def deliver_by_hand(draft: AoSDraft, rules: Rules, move: DeliverByHand) -> None:
+def delivered(draft: AoSDraft, rules: Rules, delivery: f.GoodsDelivered) -> None:
+    draft.record(delivery)
+    rules.after_delivery(draft, delivery)
+
+
+def deliver_by_hand(state: State, rules: Rules, move: DeliverByHand) -> f.GoodsDelivered:
+    """The delivery as it is told."""
     check_color(move.color)
-    source = check_source(draft.state, rules, move)
-    target = check_target(draft.state, rules, move, source)
-    check_income(draft.state, move, rules.has_bonus(draft.state, move.color, source, target))
+    source = check_source(state, rules, move)
+    target = check_target(state, rules, move, source)
+    check_income(state, rules, move, rules.has_bonus(state, move.color, source, target))
     income = {seat: by for seat, by in move.income.items() if by}
-    to_bag, removed = leaves(draft.state, rules, move.color if source else None)
-    draft.record(f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed))
+    to_bag, removed = leaves(state, rules, move.color if source else None)
+    return f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed)
 
 
-def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None:
+def check_income(state: State, rules: Rules, move: DeliverByHand, bonus: bool = False) -> None:
     """Each link pays its owner 1, so income can't exceed the mover's locomotive, apart from a bonus."""
     for seat, by in move.income.items():
         if seat not in state.players:
@@ -94,7 +103,7 @@ def check_income(state: State, move: DeliverByHand, bonus: bool = False) -> None
         check_not_negative(by, "Income from a delivery")
         if by and state.players[seat].out:
             raise Illegal(f"{say.name(seat)} is out of the game; that link pays nobody.")
-    links, reach = sum(move.income.values()), state.players[move.seat].locomotive
+    links, reach = sum(move.income.values()), rules.reach(state, move.seat)
     if links > reach + bonus:
         raise Illegal(
             f"{say.name(move.seat)}'s locomotive reaches {say.count(reach, 'link')}, "
@@ -128,7 +137,7 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
 
 
 def _deliver(state: State, rules: Rules, seat: str) -> Offer:
-    reach = state.players[seat].locomotive
+    reach = rules.reach(state, seat)
     most = reach + rules.has_bonus(state, None, None, None)
     choices = tuple(
         Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income",

@@ -130,7 +130,7 @@ def check_variant(rules: Rules, setup: Setup) -> None:
 
 
 def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
-    places, columns = given_places(rules.board, setup), given_columns(setup)
+    places, columns = given_places(rules.board, setup), given_columns(rules, setup)
     held = [cube for cubes in (*places.values(), *columns.values()) for cube in cubes]
     draft.record(f.BagFilled(full_bag(rules, setup, [cube for cube in held if cube])))
     for place, cubes in places.items():

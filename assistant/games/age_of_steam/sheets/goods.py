@@ -132,7 +132,8 @@ def column_cities(rules: Rules, column: Column) -> str:
 def sides_in_use(rules: Rules) -> tuple[str, ...]:
     """The halves of the display that are in use; none where goods never grow."""
     grows = "goods_growth" in [phase.name for phase in turn_of(rules)]
-    return tuple(rules.board.sides(rules.new_cities)) if grows else ()
+    sides = {side for side, _ in rules.columns}
+    return tuple(side for side in rules.board.sides(rules.new_cities) if side in sides) if grows else ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from ...colors import GOODS
 from .. import hexes
 from ..board import NEW_CITIES, Board, Hex
 from ..hexes import Point, neighbour
+from ..rules import Rules
 from ..state import State
 from ..tiles import Piece
 from .pens import CITY, SIZE, at, centre, number, outline, text, use
@@ -30,8 +31,10 @@ class Look:
         return 1.45 * CUBE if self.large else CUBE
 
 
-def drawn_city(board: Board, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
-    """Cubes stand on the upper rim; lower where another city's name hangs above them."""
+def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
+    """Cubes stand on the upper rim; lower where another city's name hangs above them. A city that takes
+    nothing any more has no colour."""
+    board = rules.board
     x, y = centre(board, hex_)
     above = (0,) if board.orientation == "flat" else (0, 1)
     pressed = any(neighbour(hex_, edge) in cities for edge in above)
@@ -39,6 +42,7 @@ def drawn_city(board: Board, state: State, hex_: Hex, place: str, cities: Collec
     if place not in NEW_CITIES and board.cities[place].terminal:
         return _terminal(board, (x, y), cubes)
     colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
+    colors = colors if rules.takes(state, place) else ()
     down = 12 if pressed and cubes else 0
     held = cubes_at((x, y - 33 + 1.5 * down), cubes, place in look.grown, look.cube)
     port = place not in NEW_CITIES and board.cities[place].accepts_cotton

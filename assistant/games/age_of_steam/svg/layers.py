@@ -8,6 +8,7 @@ from ...colors import LETTERS
 from .. import hexes
 from ..board import Board, Hex, printed_name
 from ..hexes import Point, neighbour
+from ..rules import Rules
 from ..state import Link, State
 from ..tiles import BY_ID, TOWN, Piece
 from ..track.network import Chain, Network, network_of
@@ -16,18 +17,23 @@ from .ground import line_between, on_sale, price_tag
 from .pens import at, centre, end_point, middle_of, number, piece_path, text
 
 
-def moving(board: Board, state: State, look: Look | None = None) -> str:
+def moving(rules: Rules, state: State, look: Look | None = None) -> str:
     """The layer that is sent after every move."""
+    board = rules.board
     look = look or Look()
     network = network_of(board, state)
     bought = {link.printed: link for link in state.links if link.printed is not None}
     drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
-    drawn += [*_tracks(network, state, look), *_towns(network, state, look), *_cities(network, state, look)]
+    drawn += [
+        *_tracks(network, state, look),
+        *_towns(network, state, look),
+        *_cities(network, rules, state, look),
+    ]
     drawn += [_disk(network, chain, look) for chain in network.chains if chain.owner]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
     drawn += _lying(network, state, look)
     drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
-    drawn += _names(network, state)
+    drawn += _names(network, rules, state)
     return "".join(drawn)
 
 
@@ -154,12 +160,12 @@ def _lying(network: Network, state: State, look: Look) -> list[str]:
     return drawn
 
 
-def _cities(network: Network, state: State, look: Look) -> list[str]:
+def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
     cities = network.city_at
-    return [drawn_city(network.board, state, hex_, place, cities, look) for hex_, place in cities.items()]
+    return [drawn_city(rules, state, hex_, place, cities, look) for hex_, place in cities.items()]
 
 
-def _names(network: Network, state: State) -> list[str]:
+def _names(network: Network, rules: Rules, state: State) -> list[str]:
     """Over everything else: whatever lies there, a name can be read."""
     drawn = []
     for places, below, kind in (
@@ -169,11 +175,5 @@ def _names(network: Network, state: State) -> list[str]:
         for hex_, place in places.items():
             x, y = centre(network.board, hex_)
             name = f"City {place}" if place in state.new_cities else printed_name(place)
-            drawn.append(text((x, y + below), name, kind, _region(network, hex_)))
+            drawn.append(text((x, y + below), name, kind, rules.mark(state, place)))
     return drawn
-
-
-def _region(network: Network, hex_: Hex) -> str:
-    """The side of the map that a city belongs to, or a town once it is one."""
-    ground = network.board.hexes[hex_]
-    return network.board.cities[ground.city].region if ground.city else ground.region_if_urbanized

@@ -76,14 +76,14 @@ class MapWork:
         return FACING[self.board.orientation]
 
     def layer(self, state: State, look: Look | None = None) -> str:
-        return moving(self.board, state, look)
+        return moving(self.rules, state, look)
 
     def seen(self, state: State, entries: Sequence[Entry]) -> MapSeen:
         """The whole map for a phone, with what was done last among these entries."""
         by_hand = "Track is entered by hand at this table, so the map shows places and cubes."
         note = "" if state.tracking.track == "board" else by_hand
         return MapSeen(
-            self.board, state, "whole", self.whole, f"Map of {self.board.name}", look(state, entries), note
+            self.rules, state, "whole", self.whole, f"Map of {self.board.name}", look(state, entries), note
         )
 
     # building ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..board import Board
+from ..rules import Rules
 from ..state import State
 from .cities import Look
 from .layers import moving
@@ -15,7 +15,7 @@ from .layers import moving
 class MapSeen:
     """`view` is what is seen of it. The layer is drawn when a page first shows it, and once for all."""
 
-    board: Board
+    rules: Rules
     state: State
     id: str
     view: str
@@ -26,4 +26,4 @@ class MapSeen:
     @cached_property
     def layer(self) -> str:
         """All that changes on a map, as SVG."""
-        return moving(self.board, self.state, self.look)
+        return moving(self.rules, self.state, self.look)

@@ -12,7 +12,6 @@ from ..forecast import forecast
 from ..hexes import Hex
 from ..moves import Deliver
 from ..offers import Choice, Offer
-from ..phases.phase import AoSDraft
 from ..places import cube_place, known_place, spoken
 from ..rules import Rules
 from ..state import Link, State
@@ -20,15 +19,15 @@ from ..tiles import ends
 from .routes import Route, bonus_seats, income_of, plus_bonus, routes_now
 
 
-def deliver(draft: AoSDraft, rules: Rules, move: Deliver) -> None:
-    state = draft.state
+def deliver(state: State, rules: Rules, move: Deliver) -> f.GoodsDelivered:
+    """The delivery, if the rules allow it."""
     source, path, links = judged(state, rules, move)
     bonus = bonus_of(state, rules, move, (source, path[-1]), links)
     income = plus_bonus(income_of(state, links), bonus)
     ids = tuple(link.id for link in links)
     to_bag, removed = leaves(state, rules, move.color)
-    draft.record(
-        f.GoodsDelivered(move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus)
+    return f.GoodsDelivered(
+        move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus
     )
 
 
@@ -95,13 +94,14 @@ def check_cube(state: State, rules: Rules, source: str, color: str) -> None:
 def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
     taken = rules.takes(state, target)
     if color not in taken:
-        wants = f"takes {say.listed(taken)}, not {color}" if taken else "is a town and takes no goods"
+        bare = "is a town and takes no goods" if target in rules.board.towns else "takes no goods any more"
+        wants = f"takes {say.listed(taken)}, not {color}" if taken else bare
         raise Illegal(f"{spoken(state, target)} {wants}.")
 
 
 def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
     """Each place once, within the locomotive's reach, and up to the first city that takes the cube."""
-    reach = state.players[move.seat].locomotive
+    reach = rules.reach(state, move.seat)
     if not path:
         raise Illegal("Say which stops the cube visits.")
     if len(path) > reach:

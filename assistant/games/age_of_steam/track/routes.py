@@ -79,7 +79,7 @@ def plus_bonus(income: Mapping[str, int], seat: str | None) -> Mapping[str, int]
 
 def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     """Every legal delivery, the best for `seat` first, then those that help rivals least."""
-    under, reach = rules.track_under(state), state.players[seat].locomotive
+    under, reach = rules.track_under(state), rules.reach(state, seat)
     steps = onward(state.links, under)
     lying = {color for cubes in state.goods.places.values() for color in cubes}
     incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
