@@ -146,6 +146,15 @@ def test_the_auction_tells_what_each_place_would_cost(app: Flask, api: Api) -> N
     assert re.search(r"at a bid of \$3 .* 1st or 2nd \$3 .* 3rd: drop out next \$2", seat(app, at, "blue"))
 
 
+def test_the_cubes_to_place_come_first_only_while_the_turn_begins(app: Flask, api: Api) -> None:
+    at = play.opened(api)
+    page = seat(app, at, "yellow")
+    assert page.index("Place these cubes") < page.index("Blue issues shares")
+    play.play_to(at, "determine_player_order")
+    page = seat(app, at, "yellow")
+    assert page.index("drop out next") < page.index("Place these cubes")
+
+
 def test_whoever_has_no_more_money_is_told_the_one_place_left(app: Flask, api: Api) -> None:
     at = play.at(api, "determine_player_order")
     play.give(at, "cash", yellow=3)

@@ -51,11 +51,13 @@ class Situation:
 
 @dataclass(frozen=True)
 class NowCard(Card):
-    """`turn` tells the forms of one turn from those of the next. `aside` stands beside the heading. `own`
-    are moves of a map that need no more than their buttons."""
+    """`turn` tells the forms of one turn from those of the next. `leads` where it stands above the cubes
+    to place and the turn's end. `aside` stands beside the heading. `own` are moves of a map that need no more
+    than their buttons."""
 
     heading: str = ""
     turn: int = 0
+    leads: bool = True
     aside: str = ""
     own: tuple[Form, ...] = ()
 

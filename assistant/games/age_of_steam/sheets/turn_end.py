@@ -43,7 +43,7 @@ class TurnEnd:
 
 def turn_end(rules: Rules, state: State, seat: str) -> TurnEnd | None:
     """Nothing once the next turn is under way."""
-    seen, turn, beginning = recap(state), state.turn, state.phase in _beginning(rules)
+    seen, turn, beginning = recap(state), state.turn, state.phase in beginning_of(rules)
     if not seen.accounts or not (beginning or state.phase in SHOWN_IN):
         return None
     return TurnEnd(
@@ -54,7 +54,7 @@ def turn_end(rules: Rules, state: State, seat: str) -> TurnEnd | None:
     )
 
 
-def _beginning(rules: Rules) -> tuple[str, ...]:
+def beginning_of(rules: Rules) -> tuple[str, ...]:
     """The phases of a turn up to the shares, or the first one where none are issued."""
     course = [phase.name for phase in turn_of(rules)]
     return tuple(course[: course.index("issue_shares") + 1 if "issue_shares" in course else 1])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ... import speech as say
 from ...flow import phases_of
 from ...rules import Rules
+from ...sheets.turn_end import beginning_of
 from ..situation import NowCard, Situation
 from .money import MoneyRow, money_rows
 
@@ -27,6 +28,7 @@ class WaitingCard(NowCard):
 def headed(now: Situation, made: WaitingCard) -> WaitingCard:
     """With what the card of any phase begins with."""
     state, seat = now.state, now.seat
+    made = replace(made, leads=state.phase not in ("setup", "goods_growth", *beginning_of(now.rules)))
     if now.player.out:
         return replace(made, heading=say.name(seat), lines=(OUT,), awaited=seat, out=True)
     if len(state.up) != 1:
