@@ -19,7 +19,7 @@ from . import show as showing
 from .device import granted_here
 from .fixing import amending, moment
 from .forms import told, whole
-from .seat_view import after_move, quicker, seat_context
+from .seat_view import after_move, card_of, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
 blueprint = Blueprint("board", __name__)
@@ -96,6 +96,15 @@ def deliveries(code: str, color: str) -> str:
             seen.book.state, color, asked.get("of", ""), start if isinstance(start, int) else 0
         )
     return render_template(f"{table.game.key}/map_deliveries.html", table=table, seat=color, listing=listing)
+
+
+@blueprint.get("/t/<code>/seat/<color>/by_hand")
+def by_hand(code: str, color: str) -> str:
+    """The cubes to enter a delivery by hand, where the page shows a list of deliveries instead."""
+    table = _table(code)
+    check_seat(table, color)
+    card = card_of(showing.picture(table), color)
+    return render_template(f"{table.game.key}/map_by_hand.html", table=table, seat=color, card=card)
 
 
 @blueprint.get("/t/<code>/seat/<color>/way")

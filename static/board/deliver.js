@@ -10,17 +10,17 @@ window.Deliver = (() => {
 
   function settle() {
     const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
-    if (!strip) return;
+    if (!document.getElementById("deliver-form")) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
-    strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
-    ring();
-    if (picked && box().matches(".strip")) show(fit(aside(numbers(picked.dataset.box))));
+    strip?.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
+    if (place()) ring();
+    if (picked && box()?.matches(".strip")) show(fit(aside(numbers(picked.dataset.box))));
     const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
     if (!button) return;
     const gain = picked?.dataset.gain ?? "";
     button.textContent = gain ? `Deliver: ${gain}` : "Deliver";
     button.classList.toggle("alt", !gain || gain === "0"); // what only others gain by is not urged
-    after.replaceChildren(...(picked?.parentElement.querySelector(".after").cloneNode(true).childNodes ?? []));
+    after?.replaceChildren(...(picked?.parentElement.querySelector(".after").cloneNode(true).childNodes ?? []));
   }
   const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
   function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen

@@ -71,7 +71,7 @@ def test_cube_and_destination_are_tapped_on_the_map(house: House) -> None:
     said, rows = phone.page.locator("[data-said]"), phone.page.locator(".goods>.row")
     phone.page.get_by_text("Choose on the map").click()
     expect(phone.page.locator("#strip .still")).to_be_attached()
-    hand.tap(at["Chicago"])
+    hand.rest().tap(at["Chicago"])
     expect(rows.filter(visible=True)).to_have_count(1)
     expect(said).to_contain_text("Tap the cube")
     hand.tap(at["Evansville"])

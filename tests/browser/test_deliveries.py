@@ -82,13 +82,32 @@ def test_a_tap_on_a_city_lists_what_may_leave_or_reach_it(late: tuple[TableClien
     hand.tap(chicago)
     expect(phone.page.locator(".pager")).to_contain_text("1–10 of 69")
     phone.tap("Larger map")
-    hand.tap(place(phone, "Toronto"), by=(9, -7))
+    hand.rest().tap(place(phone, "Toronto"), by=(9, -7))
     expect(phone.page.locator("#place")).to_have_value("Toronto")
     expect(phone.page.locator("#stripbox.strip")).to_be_visible()
     best = phone.page.locator("#deliver-it").inner_text()
     income = table.get()["players"]["pink"]["income"]
     phone.make(best)
     assert table.get()["players"]["pink"]["income"] == income + int(best.split("+")[1])
+
+
+def test_one_may_be_entered_by_hand_instead(late: tuple[TableClient, Phone]) -> None:
+    table, phone = late
+    phone.page.get_by_text("Enter a delivery by hand instead").click()
+    phone.page.locator("label.cubepick").first.click()
+    phone.make("+5")
+    assert table.get()["players"]["pink"]["income"] == 25
+
+
+def test_after_turning_to_track_by_hand_the_links_known_so_far_are_listed(house: House) -> None:
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(LATE)))
+    table.move("set_tracking", track="hand")
+    phone = house.phone().join(table, "pink")
+    phone.page.get_by_text("Over the links the app knows").click()
+    expect(phone.page.locator("#deliver-it")).to_have_text("Deliver: +6")
+    phone.make("Deliver: +6")
+    assert table.get()["players"]["pink"]["income"] == 26
+    assert house.complaints == []
 
 
 def test_a_table_that_wants_to_think_says_the_way_and_is_judged(house: House) -> None:
@@ -105,7 +124,7 @@ def test_a_table_that_wants_to_think_says_the_way_and_is_judged(house: House) ->
     after, hand = phone.page.locator("#delivery-after"), Hand(phone.page)
     expect(phone.page.locator("#strip .still")).to_be_attached()
     expect(phone.page.locator(".said-way .step").first).to_be_visible()
-    hand.tap(step(phone, "New City D"))
+    hand.rest().tap(step(phone, "New City D"))
     expect(after).to_have_text("New City D (Toledo) takes black, not yellow.")
     phone.tap("Deliver", exact=True)
     expect(phone.page.locator("#refusal")).to_contain_text("New City D (Toledo) takes black, not yellow.")

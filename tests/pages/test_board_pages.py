@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from assistant.games import catalog
+from bench.on_board import board_at
 from tests.support.phones import Phone, open_table, said
 from tests.support.play import at
 from tests.support.tables import Api, TableClient
@@ -202,6 +203,38 @@ def test_where_no_track_is_drawn_there_are_no_more_deliveries(app: Flask, api: A
     phone = Phone(app, table.code)
     phone.get(f"/join/{table.host}")
     assert said(phone.get(f"/seat/{table.up[0]}/deliveries")) == ""
+
+
+def late(app: Flask, api: Api) -> tuple[Phone, TableClient]:
+    """Late in a recorded game, with hundreds of ways for pink."""
+    table = TableClient(api, api.send("POST", "/tables/import", board_at(266)))
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.host}")
+    return phone, table
+
+
+def weight(phone: Phone, seat: str) -> int:
+    return len(gzip.compress(phone.get(f"/seat/{seat}/block").get_data()))
+
+
+@pytest.mark.parametrize("dial", [{}, {"deliveries": "checked"}, {"track": "hand"}])
+def test_however_many_deliveries_the_block_stays_small(app: Flask, api: Api, dial: dict[str, str]) -> None:
+    """Also where track was drawn and is now entered by hand: the links known so far are still there."""
+    phone, table = late(app, api)
+    if dial:
+        table.move("set_tracking", **dial)
+    assert weight(phone, "pink") <= 8000
+    assert weight(phone, "yellow") <= 8000
+
+
+def test_cubes_for_a_delivery_by_hand_are_fetched_when_asked_for(app: Flask, api: Api) -> None:
+    phone, table = late(app, api)
+    assert "A cube that is not listed" not in said(phone.get("/seat/pink"))
+    assert "A cube that is not listed" in said(phone.get("/seat/pink/by_hand"))
+    assert said(phone.get("/seat/yellow/by_hand")) == ""
+    table.move("set_tracking", track="hand")
+    assert "Over the links the app knows" in said(phone.get("/seat/pink"))
+    assert "Pittsburgh → New City E" in said(phone.get("/seat/pink/deliveries"))
 
 
 def test_a_table_by_hand_keeps_its_forms_and_has_a_map(app: Flask) -> None:

@@ -28,6 +28,11 @@ class Hand:
         x, y = self.page.evaluate(WHERE, hex_)
         return x, y
 
+    def rest(self) -> Hand:
+        """Until what was just opened or enlarged has been laid out."""
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        return self
+
     def draw(self, path: Sequence[str], towards: str = "") -> None:
         """From hex to hex without lifting; let go near the edge to `towards`."""
         spots = [self.spot(hex_) for hex_ in path]

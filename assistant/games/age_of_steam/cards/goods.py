@@ -46,7 +46,8 @@ class GoodsCard(NowCard):
 
 @dataclass(frozen=True, kw_only=True)
 class ByHandCard(GoodsCard):
-    """`map` is there where the hexes are known: a tap on it chooses cube and destination."""
+    """`map` is there where the hexes are known: a tap on it chooses cube and destination. With `deliver`,
+    some links are known, and deliveries over them may be listed."""
 
     map: MapSeen | None
 
@@ -82,10 +83,13 @@ def _hand_card(now: Situation) -> GoodsCard:
     hand, improve = hand_form(now), _improve(now, f"Locomotive to {now.player.locomotive + 1}")
     nothing = _nothing(now, "Move nothing")
     pulls = say.count(now.reach, "link")
+    known = _deliver(now)
     return ByHandCard(
         "deliver_hand",
         lines=(f"{_round(now)}. Your locomotive pulls over **{pulls}**.",),
-        forms=tuple(form for form in (hand, improve, nothing) if form),
+        forms=tuple(form for form in (known, hand, improve, nothing) if form),
+        deliver="Deliver" if known else "",
+        urged=False,
         nth=_nth(now),
         hand=hand,
         improve=improve,

@@ -142,11 +142,14 @@ class MapWork:
 
     def deliveries(self, state: State, seat: str, of: str, start: int) -> Listing | None:
         """A page of what a seat may deliver; nothing for whoever asks when it is no longer up."""
-        return listing(self.rules, state, seat, of, start) if _moves_goods(state, seat, "listed") else None
+        hidden = state.tracking.on_map and state.tracking.deliveries != "listed"
+        return (
+            listing(self.rules, state, seat, of, start) if _moves_goods(state, seat) and not hidden else None
+        )
 
     def way(self, state: State, seat: str, key: str) -> Way | None:
         """A way as far as a seat has said it, where deliveries are only checked."""
-        return way(self.rules, state, seat, key) if _moves_goods(state, seat, "checked") else None
+        return way(self.rules, state, seat, key) if _moves_goods(state, seat) else None
 
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)
@@ -157,7 +160,11 @@ class MapWork:
         return look(state, entries, grown, large)
 
 
-def _moves_goods(state: State, seat: str, deliveries: str) -> bool:
-    """Whether a seat is up to move goods, at a table whose dial is set so."""
-    now = state.tracking
-    return state.phase == "move_goods" and seat in state.up and now.on_map and now.deliveries == deliveries
+def _moves_goods(state: State, seat: str) -> bool:
+    """Whether a seat is up to move goods, and some links and cubes are known."""
+    return (
+        state.phase == "move_goods"
+        and seat in state.up
+        and bool(state.links)
+        and state.tracking.goods != "none"
+    )
