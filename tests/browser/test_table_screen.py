@@ -2,18 +2,111 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from app import create_app
+from assistant.games.age_of_steam.catalog import all_maps
+from tests.games.age_of_steam import test_recorded_board as recorded
+from tests.games.age_of_steam.test_recorded_game import opened
 from tests.support.living_room import House
-from tests.support.play import simple_move
-from tests.support.tables import TableClient
+from tests.support.play import give, play_to, simple_move
+from tests.support.tables import Api, TableClient
 
 pytestmark = pytest.mark.browser
+Json = dict[str, Any]
+READABLE = 20  # pixels of a letter
+BOARDS = [one for one in all_maps() if one.map and one.map.complete]
+SIZES = """() => {
+    const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const text = walk.currentNode, el = text.parentElement, range = document.createRange();
+        range.selectNode(text);
+        if (!text.data.trim() || el.closest('.sr') || !el.checkVisibility() || !range.getBoundingClientRect().width) continue;
+        const drawn = el.ownerSVGElement && el.getScreenCTM();
+        const size = parseFloat(getComputedStyle(el).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : 1);
+        found.push([Math.round(size * 10) / 10, text.data.trim()]);
+    }
+    return found;
+}"""
+OVER = """() => [...document.querySelectorAll('.left > *, .two li, .lot, .call li, .who, .here, .gd > *, .qr')]
+    .map(el => [el, (el.closest('.left, .board, .gd, .join') || document.body).getBoundingClientRect()])
+    .filter(([el, room]) => el.getBoundingClientRect().bottom > room.bottom + 1)
+    .map(([el]) => el.outerHTML.slice(0, 90))"""
+FILLED = """() => {
+    const room = document.querySelector('.screenmap').getBoundingClientRect();
+    const land = document.querySelector('.screenmap .still').getBoundingClientRect();
+    return [land.width / room.width, land.height / room.height];
+}"""
 
 
 def shown(page: Page, table: TableClient) -> None:
     expect(page.locator("#block")).to_have_attribute("data-number", str(table.get()["number"]))
+
+
+def look(page: Page, address: str, what: str) -> None:
+    """Every word can be read, and nothing lies under anything."""
+    page.goto(address)
+    mapped = page.locator(".screenmap").count()
+    if mapped:
+        expect(page.locator(".still")).to_be_attached()
+    small = [(size, text) for size, text in page.evaluate(SIZES) if size < READABLE]
+    assert small == [], what
+    assert page.evaluate(OVER) == [], what
+    if mapped:
+        assert max(page.evaluate(FILLED)) > 0.9, what
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Json:
+    """A real game of five on the board, to its end."""
+    client = create_app(tmp_path_factory.mktemp("record"), RATELIMIT_ENABLED=False).test_client()
+    table = opened(Api(client), "board")
+    moves = recorded.RECORD["moves"]
+    for at, move in enumerate(moves):
+        if not move.get("auto"):
+            recorded.send(table, moves, at)
+    game: Json = table.get("/export.json")
+    return game
+
+
+def test_every_word_of_a_real_game_can_be_read_from_two_metres(house: House, played: Json) -> None:
+    entries = played["entries"]
+    kinds = {entry["move"]["type"]: at for at, entry in enumerate(entries, 1)}  # the last of each kind
+    page = house.phone({"width": 1920, "height": 1080}).page
+    for kind, at in kinds.items():
+        table = house.api.send("POST", "/tables/import", {**played, "code": "", "entries": entries[:at]})
+        look(page, f"{house.base}/t/{table['code']}/table", kind)
+    assert house.complaints == []
+
+
+@pytest.mark.parametrize("game", BOARDS, ids=lambda game: game.map_key)
+def test_every_map_fills_its_side_with_words_that_can_be_read(house: House, game: Any) -> None:
+    colors = game.seat_colors[: game.players[1]]
+    seats = [{"color": color, "name": f"Bartholomew {color}"} for color in colors]
+    wanted = {"map": game.map_key, "seats": seats, "tracking": {"track": "board"}}
+    table = TableClient(house.api, house.api.send("POST", "/tables", wanted))
+    page = house.screen(table)
+    look(page, page.url, game.map_key)
+
+
+def test_by_hand_every_city_has_its_row_in_sight(house: House, api: Api) -> None:
+    """Nineteen cities and six New Cities."""
+    setup = {"order": ["blue", "green", "yellow", "pink"]}
+    tracking = {"goods": "none", "dice": "table", "track": "hand"}
+    table = api.open(("blue", "green", "yellow", "pink"), map="germany", tracking=tracking, setup=setup)
+    towns = api.get("/maps/germany")["towns"]
+    for turn, letter in enumerate("ABCDEF", 1):
+        give(table, "cash", blue=50, green=50, yellow=50, pink=50)
+        play_to(table, "build_track", turn, {"blue": "urbanization"})
+        while table.up != ["blue"]:
+            simple_move(table)
+        table.move("urbanize", "blue", new_city=letter, hex=towns[turn]["hex"])
+    here = house.api.send("POST", "/tables/import", {**table.get("/export.json"), "code": ""})
+    page = house.phone({"width": 1920, "height": 1080}).page
+    look(page, f"{house.base}/t/{here['code']}/table", "by hand")
 
 
 @pytest.mark.parametrize("track", ["hand", "board"])

@@ -25,7 +25,7 @@ def words(table: TableClient) -> str:
 
 def ticket(table: TableClient) -> str:
     """The ticket in buff: whose move it is, and with what."""
-    found = re.search(r'<section class="tix mine now".*?</section>', screen(table), re.S)
+    found = re.search(r'<section class="tix mine now[^"]*".*?</section>', screen(table), re.S)
     assert found
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[0])).split())
 
@@ -97,10 +97,11 @@ def test_shares_show_who_has_issued_and_who_is_next(api: Api) -> None:
     table = named(api)
     table.move("issue_shares", "blue", count=2)
     text = ticket(table)
-    assert text.startswith(f"GN {SHY} may issue shares then YE")
-    assert "BU +2 Ada issued" in text
-    assert "YE – Cleo waiting" in text
-    assert "issued 2 · $15 to spare" in words(table)
+    assert text.endswith(f"BU +2 issued GN {SHY} may issue shares then YE")
+    play.play_to(table, "issue_shares", turn=2)
+    for count in (0, 2):
+        table.move("issue_shares", table.up[0], count=count)
+    assert "issued 2 · " in words(table)
 
 
 def test_an_auction_shows_every_bid_and_what_leaving_costs(api: Api) -> None:
@@ -232,7 +233,8 @@ def test_growth_calls_out_the_cubes_with_a_tick_for_each_place(api: Api) -> None
     assert page.count('class="put" data-placed="false"') == 2
     assert page.count('class="hit"') == 2
     assert len(re.findall(r'class="cube g-\w+ go"', page)) == 3
-    assert "The last turn’s end" in text
+    assert "Yellow may issue shares then" in text
+    assert "St. Louis" in text.split("Cities", 1)[1]
 
 
 def test_the_call_out_stays_until_the_shares_are_issued(api: Api) -> None:

@@ -10,6 +10,7 @@ from ...cards import Note
 from ..rules import Rules
 from ..state import State
 from ..svg.mapwork import MapWork
+from ..svg.wall import Wall
 from ..telling.notes import phase_notes
 from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
@@ -20,9 +21,9 @@ from .standings import Ranking, Winners, ranking, winners
 from .tickets import Ticket, ticket
 from .turn_end import AccountRow, CallOut, account_row, call_out
 
-FEW_CALLS = 12  # beside which the accounts have room
 FEW_CITIES = 6  # rows, beside which the winner has room
 ROOMY = 7  # rows of cities
+UNTRACKED = "Goods are not tracked at this table. After the dice this screen says how many leave each column."
 
 
 @dataclass(frozen=True)
@@ -55,11 +56,11 @@ class Cities:
 
 @dataclass(frozen=True)
 class MapSeen:
-    """The map, with the places of growth marked; `zoom` shows all of it, or less where it is crowded."""
+    """The map, with the places of growth marked, and how it hangs on the wall."""
 
     label: str
     layer: str
-    zoom: str
+    wall: Wall
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,12 @@ class Screen:
     map: MapSeen | None
     cities: Cities | None
     display: Display | None
-    calm: tuple[str, str]  # said in place of the display
+    untracked: str  # said where goods are not tracked
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room below the map, or the cities."""
+        return self.map is None or self.map.wall.shape == "wide"
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -95,11 +101,11 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
         ranking=ranking(rules, state) if over else None,
         winners=winners(rules, state) if over else None,
         call=call,
-        accounts=_accounts(state, seen, call, mapped),
+        accounts=_accounts(state, seen),
         map=_map(work, state, seen, entries, call) if mapped else None,
-        cities=None if mapped or call else _cities_beside(rules, state),
+        cities=None if mapped else _cities_beside(rules, state),
         display=_display(rules, state, seen, call),
-        calm=_calm(rules),
+        untracked="" if tracked(state) else UNTRACKED,
     )
 
 
@@ -124,18 +130,16 @@ def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
     return ""
 
 
-def _accounts(state: State, seen: Recap, call: CallOut | None, mapped: bool) -> tuple[AccountRow, ...]:
-    """The last turn's end, where there is room for it."""
-    beside_call = call and not mapped and call.places <= FEW_CALLS
-    if not beside_call and state.phase != "game_over":
+def _accounts(state: State, seen: Recap) -> tuple[AccountRow, ...]:
+    """The last turn's end, at the end; before that the ticket tells it."""
+    if state.phase != "game_over":
         return ()
     return tuple(account_row(account) for account in seen.accounts)
 
 
 def _map(work: MapWork, state: State, seen: Recap, entries: Sequence[Entry], call: CallOut | None) -> MapSeen:
     grown = [growth.place for growth in seen.growth] if call else []
-    layer = work.layer(state, work.look(state, entries, grown, True))
-    return MapSeen(f"Map of {work.board.name}", layer, "w1" if call else work.crowded)
+    return MapSeen(f"Map of {work.board.name}", work.on_wall(state, entries, grown), work.wall)
 
 
 def _cities_beside(rules: Rules, state: State) -> Cities | None:
@@ -147,10 +151,13 @@ def _cities_beside(rules: Rules, state: State) -> Cities | None:
 def city_lists(rules: Rules, state: State, tight: bool) -> Cities:
     """By the number of their die, then the New Cities and those that never grow."""
     places = sorted(cities(rules, state), key=_nth)
-    dark = tuple(place for place in places if place.growth and place.growth[0][0] == "dark")
-    light = tuple(place for place in places if place not in dark)
+    dark = [place for place in places if place.growth and place.growth[0][0] == "dark"]
+    light = [place for place in places if place.growth and place not in dark]
+    for place in places:
+        if not place.growth:
+            min(light, dark, key=len).append(place)
     in_bag = sum(n for _, n in bag(state)) if tracked(state) else None
-    return Cities(light, dark, in_bag, tight or max(len(light), len(dark)) > ROOMY)
+    return Cities(tuple(light), tuple(dark), in_bag, tight or max(len(light), len(dark)) > ROOMY)
 
 
 def _nth(place: Place) -> int:
@@ -160,16 +167,8 @@ def _nth(place: Place) -> int:
 
 def _display(rules: Rules, state: State, seen: Recap, call: CallOut | None) -> Display | None:
     """What Production has just laid stands out; during the call-out, what growth has taken."""
-    if not sides_in_use(rules):
+    if not sides_in_use(rules) or state.phase == "game_over":
         return None
     if call:
         return display(rules, state, seen.left, gone=True)
     return display(rules, state, seen.laid if state.phase == "goods_growth" else {})
-
-
-def _calm(rules: Rules) -> tuple[str, str]:
-    if not sides_in_use(rules):
-        return "No goods grow on this map.", "The display stays empty."
-    where = "Your own display and bag say where the cubes are"
-    after = "after the dice this screen says how many leave each column"
-    return "Goods are not tracked at this table.", f"{where}; {after}."

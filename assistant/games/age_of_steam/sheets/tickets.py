@@ -42,6 +42,11 @@ class Ticket:
     accounts: tuple[AccountRow, ...] = ()
     steps: tuple[str, ...] = ()
 
+    @property
+    def acted(self) -> tuple[Lot, ...]:
+        """Who has done their part, where a call-out leaves no room for the lots."""
+        return tuple(lot for lot in self.lots if lot.part.figure != "–")
+
 
 def ticket(rules: Rules, state: State) -> Ticket:
     """What the table is waiting for."""

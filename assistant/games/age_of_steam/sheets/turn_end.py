@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from .. import speech as say
 from ..flow import turn_of
@@ -11,7 +12,8 @@ from ..state import State
 from ..telling.recap import Account, recap
 from .placing import placing
 
-DENSE = 6  # places on the table screen
+DENSE, MANY = 6, 20  # places on the table screen
+MOST = 5  # columns of the call-out
 SHOWN_IN = ("goods_growth", "game_over")  # and in the next turn, until shares are issued
 
 
@@ -107,10 +109,31 @@ class CallOut:
 
     dice: tuple[tuple[str, tuple[int, ...]], ...]
     places: int
+    players: int
 
     @property
-    def dense(self) -> bool:
-        return self.places > DENSE
+    def alone(self) -> bool:
+        """At setup, when everybody has the same: the list stands in place of the players."""
+        return not self.dice
+
+    @property
+    def look(self) -> str:
+        """The more there are, the smaller they stand."""
+        return "many" if self.places > MANY else "dense" if self.places > DENSE else ""
+
+    @property
+    def columns(self) -> int:
+        """As few as there is room for under the list of players."""
+        return min(MOST, max(3, ceil(self.places / self._rows)))
+
+    @property
+    def crowded(self) -> bool:
+        return self.places > MOST * self._rows
+
+    @property
+    def _rows(self) -> int:
+        alone = 10 if self.places > MANY else 6
+        return alone if self.alone else max(2, 7 - self.players)
 
 
 def call_out(rules: Rules, state: State) -> CallOut | None:
@@ -119,4 +142,4 @@ def call_out(rules: Rules, state: State) -> CallOut | None:
     if state.phase != "issue_shares" or not (rolled or to_place):
         return None
     dice = tuple((side, rolled[side]) for side in ("light", "dark") if rolled.get(side))
-    return CallOut(dice, len(to_place.groups[0][1]) if to_place else 0)
+    return CallOut(dice, len(to_place.groups[0][1]) if to_place else 0, len(state.players))

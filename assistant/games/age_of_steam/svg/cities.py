@@ -14,8 +14,10 @@ from ..rules import Rules
 from ..state import State
 from ..tiles import Piece
 from .pens import CITY, SIZE, at, centre, number, outline, text, use
+from .wall import CUBE as WALL_CUBE
+from .wall import Wall
 
-CUBE = 17.6
+CUBE, LETTER = 17.6, 13.0
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,16 @@ class Look:
 
     fresh: frozenset[Piece] = frozenset()
     grown: frozenset[str] = frozenset()
-    large: bool = False  # to be read from two metres
+    wall: Wall | None = None  # to be read from two metres
 
     @property
     def cube(self) -> float:
-        return 1.45 * CUBE if self.large else CUBE
+        return WALL_CUBE * self.wall.letter if self.wall else CUBE
+
+    @property
+    def letter(self) -> float:
+        """On cubes and disks."""
+        return self.wall.letter if self.wall else LETTER
 
 
 def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
@@ -40,13 +47,14 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
     pressed = any(neighbour(hex_, edge) in cities for edge in above)
     cubes = state.goods.places.get(place, ())
     if place not in NEW_CITIES and board.cities[place].terminal:
-        return _terminal(board, (x, y), cubes)
+        return _terminal(board, (x, y), cubes, look)
     colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
     colors = colors if rules.takes(state, place) else ()
     down = 12 if pressed and cubes else 0
-    held = cubes_at((x, y - 33 + 1.5 * down), cubes, place in look.grown, look.cube)
+    rim = y - 24.2 - look.cube / 2 + 1.5 * down
+    held = cubes_at((x, rim), cubes, place in look.grown, look.cube)
     port = place not in NEW_CITIES and board.cities[place].accepts_cotton
-    return f"{_hexagon(board, (x, y), colors, down)}{_quay(board, (x, y)) if port else ''}{held}"
+    return f"{_hexagon(board, (x, y), colors, down, look)}{_quay(board, (x, y)) if port else ''}{held}"
 
 
 def _quay(board: Board, middle: Point) -> str:
@@ -55,25 +63,25 @@ def _quay(board: Board, middle: Point) -> str:
     return f'<path class="quay out" d="{path}"/><path class="quay" d="{path}"/>'
 
 
-def _terminal(board: Board, middle: Point, cubes: Sequence[str]) -> str:
+def _terminal(board: Board, middle: Point, cubes: Sequence[str], look: Look) -> str:
     """Its cube lies in its box and says what it takes; where none is known, only the table can tell."""
-    size = 1.7 * CUBE
     x, y = middle
-    held = cubes_at((x, y + 7), cubes, False, size)
-    return f"{_hexagon(board, middle, (), 0)}{held or text((x, y + 10), '?', 'ask')}"
+    held = cubes_at((x, y + 7), cubes, False, max(1.7 * CUBE, look.cube))
+    return f"{_hexagon(board, middle, (), 0, look)}{held or text((x, y + 10), '?', 'ask')}"
 
 
-def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float) -> str:
+def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float, look: Look) -> str:
     x, y = middle
+    foot = max(10.0, 0.4 * look.letter) + down
     if len(colors) < 2:
         kind = f"g-{colors[0]}" if colors else "plain"
-        letter = text((x, y + 10 + down), GOODS[colors[0]]) if colors else ""
+        letter = text((x, y + foot), GOODS[colors[0]]) if colors else ""
         return f'<g class="ct {kind}">{use("mc", middle)}{letter}</g>'
-    parts = [_slice(board, middle, n, len(colors), color) for n, color in enumerate(colors)]
+    parts = [_slice(board, middle, n, len(colors), color, look) for n, color in enumerate(colors)]
     return f'{"".join(parts)}<path class="rim" d="{outline(board.orientation, SIZE * CITY, middle)}"/>'
 
 
-def _slice(board: Board, middle: Point, nth: int, of: int, color: str) -> str:
+def _slice(board: Board, middle: Point, nth: int, of: int, color: str, look: Look) -> str:
     """One colour's share of a city that takes several: six triangles dealt out."""
     x, y = middle
     corner = hexes.corners((0, 0), board.orientation, SIZE * CITY)
@@ -82,7 +90,7 @@ def _slice(board: Board, middle: Point, nth: int, of: int, color: str) -> str:
     path = f"M{at(middle)}" + "".join(f"L{at((x + u, y + v))}" for u, v in points) + "Z"
     u = sum(p[0] for p in points) / len(points) * 0.68
     v = sum(p[1] for p in points) / len(points) * 0.68
-    return f'<g class="ct bit g-{color}"><path d="{path}"/>{text((x + u, y + v + 4.5), GOODS[color])}</g>'
+    return f'<g class="ct bit g-{color}"><path d="{path}"/>{text((x + u, y + v + 0.35 * look.letter), GOODS[color])}</g>'
 
 
 def cubes_at(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> str:

@@ -98,10 +98,11 @@ def on_sale(board: Board, number: int) -> Point:
     return (a[0] + b[0]) / 2 + 34 * (twins.index(number) - (len(twins) - 1) / 2), (a[1] + b[1]) / 2
 
 
-def price_tag(board: Board, number: int) -> str:
+def price_tag(board: Board, number: int, letter: float) -> str:
     x, y = on_sale(board, number)
-    rim = f'<rect x="{x - 15:.0f}" y="{y - 11:.0f}" width="30" height="22" rx="11"/>'
-    return f'<g class="tag pl">{rim}{text((x, y + 5), f"${board.links[number].cost}")}</g>'
+    wide, high = 2.3 * letter, 1.7 * letter
+    rim = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="{high / 2:.0f}"/>'
+    return f'<g class="tag pl">{rim}{text((x, y + 0.37 * letter), f"${board.links[number].cost}")}</g>'
 
 
 def _words(board: Board) -> dict[str, str]:

@@ -10,11 +10,12 @@ from ..state import State
 from ..tiles import Piece
 from ..track.planning import read_hexes
 from .cities import Look
+from .wall import Wall
 
 Pieces = frozenset[Piece]
 
 
-def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), large: bool = False) -> Look:
+def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), wall: Wall | None = None) -> Look:
     """The last build and the last delivery among these entries, and the places that just grew."""
     build, run = Pieces(), Pieces()
     for entry in entries:
@@ -22,7 +23,7 @@ def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), larg
             build, run = Pieces(), Pieces()
         build = _laid(entry) or build
         run = Pieces(piece for fact in entry.facts for piece in _ridden(state, fact)) or run
-    return Look(build | run, frozenset(grown), large)
+    return Look(build | run, frozenset(grown), wall)
 
 
 def builders(entries: Sequence[Entry], seat: str, path: str) -> tuple[str, ...]:

@@ -15,6 +15,9 @@ from ..track.network import Chain, Network, network_of
 from .cities import Look, cubes_at, drawn_city
 from .ground import line_between, on_sale, price_tag
 from .pens import at, centre, end_point, middle_of, number, piece_path, text
+from .wall import Name, Wall
+
+DISK = 0.8  # of a disk's radius to its letters
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
@@ -24,16 +27,14 @@ def moving(rules: Rules, state: State, look: Look | None = None) -> str:
     network = network_of(board, state)
     bought = {link.printed: link for link in state.links if link.printed is not None}
     drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
-    drawn += [
-        *_tracks(network, state, look),
-        *_towns(network, state, look),
-        *_cities(network, rules, state, look),
-    ]
-    drawn += [_disk(network, chain, look) for chain in network.chains if chain.owner]
+    drawn += [*_tracks(network, state, look), *_towns(network, state, look)]
+    drawn += _cities(network, rules, state, look)
+    disks = [(_middle(network, chain), str(chain.owner)) for chain in network.chains if chain.owner]
+    drawn += [disk(middle, owner, look) for middle, owner in disks]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
     drawn += _lying(network, state, look)
     drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
-    drawn += _names(network, rules, state)
+    drawn += _on_wall(network, rules, state, look.wall, disks) if look.wall else _names(network, rules, state)
     return "".join(drawn)
 
 
@@ -101,16 +102,15 @@ def _city(network: Network, piece: Piece, end: int | str) -> bool:
     return end != TOWN and neighbour(piece[0], int(end)) in network.city_at
 
 
-def _disk(network: Network, chain: Chain, look: Look) -> str:
-    """Whose it is, in the middle of a link or section."""
-    middle = middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
-    return disk(middle, str(chain.owner), look)
+def _middle(network: Network, chain: Chain) -> Point:
+    return middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
 
 
 def disk(middle: Point, owner: str, look: Look) -> str:
+    """Whose it is, in the middle of a link or section."""
     x, y = middle
-    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="{18 if look.large else 13}"/>'
-    return f'<g class="dk p-{owner}">{round_}{text((x, y + (7.5 if look.large else 5)), LETTERS[owner])}</g>'
+    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(max(13, DISK * look.letter))}"/>'
+    return f'<g class="dk p-{owner}">{round_}{text((x, y + 0.37 * look.letter), LETTERS[owner])}</g>'
 
 
 def _printed(board: Board, nth: int, link: Link | None) -> str:
@@ -125,7 +125,7 @@ def _printed(board: Board, nth: int, link: Link | None) -> str:
 def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
     """Its price, or whose it is."""
     if link is None:
-        return price_tag(board, nth)
+        return price_tag(board, nth, look.letter)
     return disk(on_sale(board, nth), link.owner, look) if link.owner else ""
 
 
@@ -146,7 +146,8 @@ def _towns(network: Network, state: State, look: Look) -> list[str]:
     for hex_, town in network.town_at.items():
         x, y = centre(network.board, hex_)
         drawn.append(f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>')
-        drawn.append(cubes_at((x, y - 20), state.goods.places.get(town, ()), town in look.grown, look.cube))
+        above = y - 11.2 - look.cube / 2
+        drawn.append(cubes_at((x, above), state.goods.places.get(town, ()), town in look.grown, look.cube))
     return drawn
 
 
@@ -174,6 +175,26 @@ def _names(network: Network, rules: Rules, state: State) -> list[str]:
     ):
         for hex_, place in places.items():
             x, y = centre(network.board, hex_)
-            name = f"City {place}" if place in state.new_cities else printed_name(place)
-            drawn.append(text((x, y + below), name, kind, rules.mark(state, place)))
+            drawn.append(text((x, y + below), _called(state, place), kind, rules.mark(state, place)))
     return drawn
+
+
+def _on_wall(
+    network: Network, rules: Rules, state: State, wall: Wall, disks: Sequence[tuple[Point, str]]
+) -> list[str]:
+    cities = [
+        Name(hex_, _called(state, place), rules.mark(state, place), True, _held(state, place))
+        for hex_, place in network.city_at.items()
+    ]
+    towns = [
+        Name(hex_, printed_name(town), cubes=_held(state, town)) for hex_, town in network.town_at.items()
+    ]
+    return wall.names([*cities, *towns], [middle for middle, _ in disks])
+
+
+def _held(state: State, place: str) -> int:
+    return len(state.goods.places.get(place, ()))
+
+
+def _called(state: State, place: str) -> str:
+    return f"City {place}" if place in state.new_cities else printed_name(place)

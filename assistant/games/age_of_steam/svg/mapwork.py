@@ -26,6 +26,7 @@ from .layers import moving
 from .pens import box, frame
 from .seen import MapSeen
 from .sketch import sketched
+from .wall import Wall, wall
 
 
 class MapWork:
@@ -60,11 +61,9 @@ class MapWork:
         return box(frame(self.board))
 
     @cached_property
-    def crowded(self) -> str:
-        """How large words must be on the table screen: w1 on the widest maps."""
-        _, _, width, height = frame(self.board)
-        scale = min(960 / width, 680 / height)
-        return "w1" if scale < 0.55 else "w2" if scale < 0.75 else "w3"
+    def wall(self) -> Wall:
+        """How it hangs on the table screen."""
+        return wall(self.board)
 
     @property
     def tall(self) -> str:
@@ -154,10 +153,9 @@ class MapWork:
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)
 
-    def look(
-        self, state: State, entries: Sequence[Entry], grown: Sequence[str] = (), large: bool = False
-    ) -> Look:
-        return look(state, entries, grown, large)
+    def on_wall(self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()) -> str:
+        """The layer for the table screen, with what was done last and the places that just grew."""
+        return self.layer(state, look(state, entries, grown, self.wall))
 
 
 def _moves_goods(state: State, seat: str) -> bool:

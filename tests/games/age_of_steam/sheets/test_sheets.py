@@ -107,7 +107,7 @@ def test_every_box_of_the_display_can_be_corrected() -> None:
 def test_cubes_that_nobody_tracks_are_in_no_sheet() -> None:
     state = replace(table(), tracking=Tracking(goods="none"))
     assert (sheets(state).tabled().display, sheets(state).tabled().bag) == (None, ())
-    assert screen(state).calm[0] == "Goods are not tracked at this table."
+    assert screen(state).untracked.startswith("Goods are not tracked at this table.")
 
 
 def test_the_dial_says_why_it_cannot_be_turned() -> None:
