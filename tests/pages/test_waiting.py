@@ -8,7 +8,9 @@ import re
 import pytest
 from flask import Flask
 
-from tests.pages.test_board_pages import EXAMPLE, build, phone, quote, table, words
+from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.hexes import neighbour
+from tests.pages.test_board_pages import DRAWN, EXAMPLE, build, phone, quote, table, words
 from tests.pages.test_buttons import TABLES, opened
 from tests.support import play
 from tests.support.phones import Phone, said
@@ -17,6 +19,7 @@ from tests.support.unwatched import unwatched
 from tests.support.wandering import wanderer_at
 
 __all__ = ["phone", "table"]
+BUILT_FROM_CITIES = [x for x in DRAWN if isinstance(x, AgeOfSteam) and x.players[1] > 1 and x.board.cities]
 MOVES, LOOKS = 120, 2  # of each phase and part, this many phones are looked at
 HEADED = re.compile(r"<h1.*?</h1>|<p class=\"gap row wrap\"><span>Then.*?</p>", re.DOTALL)
 WAITS = re.compile(r'<section class="tix waits".*?<div class="b">(.*?)</div>\s*<div class="s">', re.DOTALL)
@@ -101,6 +104,43 @@ def test_a_draft_is_judged_again_and_says_who_built_there(phone: Phone, table: T
     assert "Blue has built where you drew." in page and "Build for" not in page
     assert "Blue has built" not in words(quote(phone, "9,13 10,13 11,12", "yellow", since=drawn))
     assert "Blue has built" not in words(quote(phone, "9,13 10,12", "yellow", since=drawn + 1))
+
+
+@pytest.mark.parametrize("game", BUILT_FROM_CITIES, ids=lambda game: game.map_key)
+def test_ahead_is_judged_as_when_the_turn_has_come(app: Flask, api: Api, game: AgeOfSteam) -> None:
+    """On every map: if nobody builds before, the same drawing has the same price or the same refusal."""
+    at = play.at(api, "build_track", game.players[0], map=game.map_key, tracking={"track": "board"})
+    host, last = Phone(app, at.code), at.state["queue"][-1]
+    host.get(f"/join/{at.host}")
+    starts = re.findall(r'data-starts="([^"]*)"', host.get(f"/seat/{last}").get_data(as_text=True))[0]
+    ways = [straight(hex_, edge) for hex_ in starts.split() for edge in range(6)]
+    drawn = random.Random(game.map_key).sample(ways, 20)
+    before = [told(quote(host, path, last)) for path in drawn]
+    assert any("completes" in one or "leaves" in one for one in before)
+    while at.up != [last]:
+        play.simple_move(at)
+    assert [told(quote(host, path, last)) for path in drawn] == before
+
+
+def straight(hex_: str, edge: int) -> str:
+    """Three hexes in one direction."""
+    path = [(int(hex_.split(",", maxsplit=1)[0]), int(hex_.split(",")[1]))]
+    for _ in range(2):
+        path.append(neighbour(path[-1], edge))
+    return " ".join(f"{q},{r}" for q, r in path)
+
+
+def told(page: str) -> str:
+    """The price and what follows, or why not."""
+    told = re.search(r'<div class="told">(.*?)</div>', page, re.DOTALL)
+    assert told
+    return (
+        words(told[1])
+        .partition("As the map is now")[0]
+        .partition("You can draw")[0]
+        .partition("Draw with")[0]
+        .strip()
+    )
 
 
 def test_a_program_is_told_the_price_ahead_too(table: TableClient) -> None:
