@@ -10,6 +10,7 @@ from typing import Any
 from .tables.storage import sqlite_url
 
 BODY_BYTES = 64_000
+COOKIE_DAYS = 400  # as long as browsers keep any: a group that meets once a month finds its seats again
 HERE = Path(__file__).resolve().parents[1]
 THREADS = 128
 SPARE_THREADS = 24  # for everything that is not a stream
@@ -37,6 +38,7 @@ def settings(data: Path) -> dict[str, Any]:
         "THREADS": threads,
         "STREAM_CAP": threads - min(SPARE_THREADS, max(1, threads // 2)),
         "PING_SECONDS": 15.0,
+        "PERMANENT_SESSION_LIFETIME": COOKIE_DAYS * 24 * 3600,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
         "BEHIND_PROXIES": number("STATIONMASTER_PROXIES", 0),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from assistant.games import catalog
-from tests.support.in_sight import trouble_with_first_button
+from tests.support.in_sight import too_small_to_tap, trouble_with_first_button
 from tests.support.living_room import House, Phone
 from tests.support.play import grow, play_to, simple_move
 from tests.support.tables import TableClient
@@ -76,3 +77,49 @@ def test_the_turns_end_lies_below_the_move_and_a_phone_scrolled_down_comes_up_to
     assert trouble_with_first_button(last) == ""
     expect(last.locator("#now ~ .recap table")).to_be_attached()
     assert house.complaints == []
+
+
+PHASES = (
+    "issue_shares",
+    "determine_player_order",
+    "select_actions",
+    "build_track",
+    "move_goods",
+    "goods_growth",
+)
+
+
+@pytest.mark.parametrize("track", ["board", "hand"])
+def test_every_tap_on_a_seats_pages_is_as_large_as_a_finger(house: House, track: str) -> None:
+    table = house.open(
+        setup={"order": ["blue", "green", "yellow"]}, tracking={"track": track, "dice": "table"}
+    )
+    phone = house.phone().join(table, "blue")
+    for seat in table.tokens:
+        phone.join(table, seat)
+    for turn in (1, 2):
+        for phase in PHASES:
+            play_to(table, phase, turn)
+            phone.visit(table, table.up[0])
+            phone.wait_for_turn()
+            assert too_small_to_tap(phone.page) == [], f"{phase} of turn {turn}"
+    for tab in ("/table", "/log", "/map") if track == "board" else ("/table", "/log"):
+        phone.visit(table, "blue", tab)
+        assert too_small_to_tap(phone.page) == [], tab
+
+
+def test_the_ticket_is_bright_at_night(house: House) -> None:
+    """Far from the page and from the card of whoever waits."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    mine, waiting = (house.phone(color_scheme="dark").join(table, seat).page for seat in ("blue", "green"))
+    assert light(mine, "#now > .b") > 0.5
+    assert light(waiting, "#now > .b") < 0.05
+    assert light(mine, "#now h1", "color") < 0.05
+
+
+def light(page: Page, what: str, of: str = "backgroundColor") -> float:
+    """From black, 0, to white, 1."""
+    color: str = page.locator(what).evaluate(f"el => getComputedStyle(el).{of}")
+    parts = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
+    red, green, blue = (part**2.2 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from io import BytesIO
 from typing import Any
 
@@ -241,3 +243,13 @@ def test_what_another_game_would_choose_takes_nothing_from_the_game_that_is_show
         page.count('name="goods" value="app" checked') == page.count('name="dice" value="app" checked') == 1
     )
     assert 'name="days_of_steam/goods" value="app" checked' in page
+
+
+def test_a_group_that_meets_once_a_month_finds_its_seats_again(app: Flask) -> None:
+    """The cookie lives as long as browsers keep any, and every page renews it."""
+    phone = open_table(app)
+    phone.take("blue")
+    for _visit in range(2):
+        (cookie,) = [c for c in phone.get("/seat/blue").headers.getlist("Set-Cookie") if "session=" in c]
+        expires = parsedate_to_datetime(cookie.split("Expires=")[1].split(";")[0])
+        assert 390 < (expires - datetime.now(UTC)).days <= 400

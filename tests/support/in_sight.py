@@ -22,3 +22,16 @@ def trouble_with_first_button(page: Page) -> str:
     """Empty where the first button is in sight and nothing lies over it."""
     found: str = page.evaluate(FIRST_BUTTON)
     return found
+
+
+# Whatever is tapped and lower or narrower than a finger. Figures and numbers of entries reach beyond their words.
+SMALL = """() => [...document.querySelectorAll('a, button, summary, select, input, label.chip, label.line')].filter(el => {
+    if (!el.checkVisibility({opacityProperty: true}) || el.closest('svg') || el.matches('.fix, .no, [type=hidden], .unseen')) return false;
+    const box = (el.matches('input') && el.closest('label, .step') || el).getBoundingClientRect();
+    return box.width > 0 && (box.height < 43.5 || box.width < 43.5);
+}).map(el => `${el.outerHTML.slice(0, 90)} ${JSON.stringify(el.getBoundingClientRect())}`)"""
+
+
+def too_small_to_tap(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(SMALL)
+    return found

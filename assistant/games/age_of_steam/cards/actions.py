@@ -35,8 +35,7 @@ def actions_card(now: Situation) -> ActionsCard:
 
 
 def _line(now: Situation) -> str:
-    shared = "Each action goes to one player. " if len(now.state.players) > 1 else ""
-    return f"{shared}Your locomotive pulls **{say.count(now.player.locomotive, 'link')}**."
+    return f"Your locomotive pulls **{say.count(now.player.locomotive, 'link')}**."
 
 
 def _button(now: Situation, action: str, off: bool) -> Button:
