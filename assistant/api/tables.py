@@ -40,7 +40,7 @@ def get_offers(code: str) -> Json:
     """What each seat may do now, with the choices and what each would cost; and the card its phone shows."""
     table = table_of(code)
     book, game, seats = books.current(table), table.game, table.options.seats
-    offers = {seat: plain(game.offers(book.state, seat)) for seat in seats}
+    offers = {seat: plain(game.sendable(book.state, seat)) for seat in seats}
     with game.calling({seat.color: seat.name for seat in people.seats_of(table)}):
         cards = {seat: as_data(game.card(book.state, seat)) for seat in seats}
     return {"number": book.number, "offers": offers, "cards": cards}

@@ -141,6 +141,9 @@ class Game(Protocol[S, Options]):
     def offers(self, state: S, seat: str) -> Sequence[Offer]:
         """What a seat may do now."""
 
+    def sendable(self, state: S, seat: str) -> Sequence[Offer]:
+        """The same for programs: every choice can be sent as it stands. This may take a moment."""
+
     def pad(self, state: S, question: Question) -> Pad:
         """How the table tells what it rolled or drew."""
 

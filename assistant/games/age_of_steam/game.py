@@ -29,6 +29,7 @@ from .forecast import forecast
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
 from .rules import Rules
+from .sendable import sendable
 from .shape import PLAYER, STATE
 from .sheets.dialling import opening
 from .sheets.sheets import Sheets
@@ -161,6 +162,9 @@ class AgeOfSteam(BaseGame[State]):
     def pad(self, state: State, question: Question) -> Pad:
         """How the table tells what it rolled or drew."""
         return pad(self.rules, state, question)
+
+    def sendable(self, state: State, seat: str) -> list[Offer]:
+        return sendable(self, state, self.offers(state, seat))
 
     def card(self, state: State, seat: str) -> Card:
         """What a seat's phone shows now."""

@@ -13,8 +13,10 @@ __all__ = ["Choice", "Offer"]
 
 @dataclass(frozen=True)
 class Choice(shapes.Choice):
-    """`pays` is what it costs at once, `place` what it brings in the player order."""
+    """`pays` is what it costs at once, `place` what it brings in the player order, `joins` the two places
+    that track would join."""
 
     forecast: Forecast | None = None
     pays: int | None = None
     place: int | None = None
+    joins: tuple[str, str] | None = None

@@ -28,6 +28,7 @@ from .forecast import forecast, odds
 from .history import History
 from .notes import PHASES, notes, phase_note
 from .offers import offers
+from .sendable import sendable
 from .sentences import sentence_of, tell
 from .setup import decide_setup, settle_setup
 from .shape import PLAYER, STATE
@@ -107,6 +108,9 @@ class DaysOfSteam(BaseGame[State]):
 
     def offers(self, state: State, seat: str) -> list[Offer]:
         return offers(state, seat)
+
+    def sendable(self, state: State, seat: str) -> list[Offer]:
+        return sendable(self, state, self.offers(state, seat))
 
     def pad(self, state: State, question: Question) -> Pad:
         """How the table tells what it rolled or drew."""

@@ -222,5 +222,9 @@ def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
     costs = range(cash + 1)
     choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
     tiles = rules.build_limit(state, seat) - build.tiles
-    fields = {"cost": Bound(min=0, max=cash), "sections": Bound(), "tiles": Bound(min=0, max=tiles)}
+    fields = {
+        "cost": Bound(min=0, max=cash),
+        "sections": Bound(min=-state.players[seat].sections),
+        "tiles": Bound(min=0, max=tiles),
+    }
     return Offer("build_by_hand", seat, fields, choices)
