@@ -10,7 +10,7 @@ from ..engine import Fact
 from .copying import replace
 from .figures import figure, with_figure
 from .shapes import Change, Fix, Part
-from .speech import Sentence, name
+from .speech import ENDED_EARLY, Sentence, name
 
 
 class Folded(Protocol):
@@ -79,12 +79,20 @@ class Correction:
         """What was set, from what to what, in words."""
         return Fix(self.what(), self.figure(self.was), self.figure(self.now), self.why)
 
+    @property
+    def ends(self) -> bool:
+        """Whether this is how the host ended the game early."""
+        return (self.field, self.now, self.why) == ("phase", "game_over", ENDED_EARLY)
+
     def said(self) -> str:
+        if self.ends:
+            return f"{name(self.seat)} ends the game early."
         fix = self.fix()
         return f"{name(self.seat)} corrects {fix.what}: was {fix.was}, now {fix.now}. “{fix.why}”"
 
-    def part(self) -> None:
-        """The log shows it as a `Fix` instead."""
+    def part(self) -> Part | None:
+        """The log shows it as a `Fix` instead, unless it only ends the game."""
+        return listed(self.said()) if self.ends else None
 
 
 def listed(said: str) -> Part | None:

@@ -15,7 +15,7 @@ def sentences(facts: Iterable[Fact], sentence_of: Callable[[Fact], str]) -> list
 
 def fix_of(facts: Iterable[Fact]) -> Fix | None:
     """The correction among them, if there is one."""
-    return next((fact.fix() for fact in facts if isinstance(fact, Correction)), None)
+    return next((fact.fix() for fact in facts if isinstance(fact, Correction) and not fact.ends), None)
 
 
 def apart(facts: Iterable[Fact], sentence_of: Callable[[Fact], str]) -> tuple[list[str], list[Passage]]:

@@ -130,6 +130,8 @@
   document.addEventListener("htmx:after:swap", () => {
     document.querySelector("[data-asked]:not(:empty)")?.scrollIntoView({ block: "nearest" });
   });
+  // What was refused is no longer what would be sent.
+  document.addEventListener("input", () => document.getElementById("refusal")?.replaceChildren());
   // An empty form would end a build by one stray tap.
   document.addEventListener("click", (event) => {
     const form = event.target.closest("form.build button:not([type=button])")?.form;

@@ -132,7 +132,32 @@ def test_track_is_drawn_again_on_the_map_of_then(house: House) -> None:
     hand.draw(EXAMPLE[:4])
     phone.tap("Build for $4")
     expect(phone.page.get_by_text("cash $12 → $15")).to_be_visible()
-    touch(phone.page.get_by_role("button", name="Amend entry"))
+    phone.tap("Amend entry")
     expect(phone.page.locator("#log")).to_contain_text("Blue builds track for $4")
     assert len(table.get()["tiles"]) == 2 and table.get()["up"] == ["green"]
     assert house.complaints == []
+
+
+def test_a_refusal_is_said_once_and_goes_with_what_was_refused(house: House) -> None:
+    table = play_to(house.open(tracking={"track": "hand"}), "build_track")
+    phone = house.phone().join(table, table.up[0])
+    cost, refused = phone.page.locator("[name=cost]"), phone.page.get_by_text("must pay $30 but has")
+    cost.fill("30")
+    expect(refused).to_have_count(1)
+    phone.tap("Build and finish")
+    expect(phone.page.locator("#refusal")).to_contain_text("must pay $30")
+    expect(refused.filter(visible=True)).to_have_count(1)
+    cost.fill("3")
+    expect(refused).to_have_count(0)
+
+
+def test_help_is_read_to_its_end(house: House) -> None:
+    table = play_to(house.open(), "select_actions")
+    phone = house.phone().join(table, table.up[0])
+    touch(phone.page.get_by_text("How this works"))
+    words = phone.page.locator(".help p")
+    expect(words).to_be_visible()
+    assert words.evaluate("""p => {
+        const {left, bottom} = p.getBoundingClientRect();
+        return p.contains(document.elementFromPoint(left + 5, bottom - 15));
+    }""")

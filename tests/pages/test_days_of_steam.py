@@ -242,6 +242,7 @@ def test_goods_that_are_not_tracked_are_only_counted(app: Flask) -> None:
 def played_out(app: Flask) -> Phone:
     phone = two_towns(app)
     phone.post("/correct", field="phase", of="", to="game_over", reason="House rule")
+    assert "whether the game is over: was no, now yes." in said(phone.get("/table"))
     return phone
 
 

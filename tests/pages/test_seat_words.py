@@ -64,3 +64,21 @@ def test_the_order_dice_are_asked_for_once_all_cubes_are_set_out(app: Flask, api
     table = api.open(map="germany", tracking={"goods": "table", "dice": "table", "track": "hand"})
     page = seat(app, table, "blue")
     assert "Next cube: light 1, box 1" in page and "Roll for order" not in page
+
+
+def test_who_is_out_of_the_game_has_no_points_to_be_taken_for_the_best(app: Flask, api: Api) -> None:
+    table = play.at(api, "select_actions")
+    table.correct("out", "yellow", True)
+    assert "VP out Out of the game" in seat(app, table, "yellow")
+    screen = said(Phone(app, table.code).get("/table"))
+    assert "Yellow out of the game $10 0 2 1 0 –" in screen
+
+
+def test_an_evening_that_ends_early_is_told_as_that(app: Flask, api: Api) -> None:
+    table = play.at(api, "issue_shares")
+    host = Phone(app, table.code)
+    host.get(f"/join/{table.host}")
+    host.post("/host/end")
+    assert table.text.startswith("The host ends the game early. The game is over.")
+    log = said(host.get("/log"))
+    assert "The host ends the game early." in log and "Corrected" not in log

@@ -37,6 +37,8 @@ class Corrected(Correction, Fact):
         return by_hand(state, self.of, self.now) if by_hand else state
 
     def figure(self, value: Value) -> str:
+        if self.field == "phase":
+            return "yes" if value == "game_over" else "no"
         return say.figure(self.field, value)
 
     def what(self) -> str:
