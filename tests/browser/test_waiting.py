@@ -57,6 +57,10 @@ def test_track_drawn_while_waiting_is_built_by_one_tap_when_the_turn_comes(house
     expect(said(phone)).to_have_text(price)
     phone.make("Build for $7")
     assert len(table.get()["tiles"]) == 3
+    expect(phone.page.locator("svg.map")).to_have_attribute("data-zoom", "1")
+    expect(phone.page.locator(".fresh .k0").first).to_have_css(
+        "stroke-width", "30px"
+    )  # seen on the whole map too
     assert house.complaints == []
 
 
