@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.rules import BAG, OUT, Rules
 from assistant.games.age_of_steam.state import State
 
 COTTON = "white"
@@ -21,8 +21,8 @@ class SouthernUs(Rules):
     def bonus_goes_to(self, state: State, mover: str, owners: Sequence[str]) -> Sequence[str]:
         return (mover,)
 
-    def returns_to_bag(self, color: str) -> bool:
-        return color != COTTON
+    def lies_after(self, color: str, target: str | None) -> str:
+        return OUT if color == COTTON else BAG
 
     def drawn_at_growth(self, state: State) -> Mapping[str, str]:
         return {"atlanta": "Atlanta"} if state.turn <= WAR else {}

@@ -83,9 +83,14 @@ class HandWanderer(Wanderer):
             try:
                 return super().send(type_, seat, fields)
             except (Illegal, Refused):
-                if type_ != "set_out_cubes":
+                if (
+                    type_ == "deliver_by_hand" and "color" in fields
+                ):  # here the table must say more of the cube
+                    fields = {"income": fields["income"]}
+                elif type_ == "set_out_cubes":
+                    fields = self.fill_set_out_cubes(seat, {})
+                else:
                     raise
-                fields = self.fill_set_out_cubes(seat, {})
 
     def fill_set_out_cubes(self, seat: str, offer: Json) -> Json:
         bag = [color for color, n in self.table.state["bag"].items() for _ in range(n)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...engine import Draft, Illegal
+from ..shapes import Json
 from . import speech as say
 from .board import COLUMNS, BadMap, Board, Column, Figure
 from .moves import Setup
@@ -28,6 +29,7 @@ ACTIONS = (
 )
 REDUCTION = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))  # income from … is reduced by …
 
+BAG, OUT = "bag", "out"  # where delivered cubes go
 AS_PLAYERS = -1  # as many growth dice as players at the start
 
 
@@ -165,9 +167,12 @@ class Rules:
     def after_delivery(self, draft: Draft[State], delivered: GoodsDelivered) -> None:
         """Record what a delivery leads to on this map."""
 
-    def returns_to_bag(self, color: str) -> bool:
-        """Whether a delivered cube goes back to the bag instead of leaving the game."""
-        return True
+    def after_goods(self, draft: Draft[State]) -> None:
+        """Record what happens after the last goods round on this map."""
+
+    def lies_after(self, color: str, target: str | None) -> str:
+        """Where a delivered cube goes: BAG, OUT of the game, or in words where it lies on this map."""
+        return BAG
 
     def income_reduction(self, state: State, income: int) -> int:
         """How much an income falls at the end of a turn."""
@@ -214,9 +219,20 @@ class Rules:
         town = state.new_cities.get(place, place)
         return self.board.hexes[self.board.towns[town]].region_if_urbanized
 
+    def lying(self, state: State) -> Mapping[str, Json]:
+        """What lies on this map beside cities, towns and track, for programs."""
+        return {}
+
+    def told(self, state: State) -> str:
+        """What lies on this map beside cities, towns and track, in a line, or ''."""
+        return ""
+
     def lost(self, player: Player) -> str:
         """Reason a player has lost regardless of points, or ''."""
         return ""
+
+    def at_growth(self, draft: Draft[State]) -> None:
+        """Record what grows by itself on this map, before Production and dice."""
 
     def production_places(self, state: State) -> Sequence[str]:
         """The cities among which Production chooses, where its cubes go to a city."""

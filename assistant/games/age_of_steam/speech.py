@@ -94,6 +94,11 @@ def tiles_of(tiles: int, limit: int) -> str:
     )
 
 
+def name_action(key: str, name: str) -> None:
+    """What an action is called that only one map has."""
+    ACTION_NAMES[key] = name
+
+
 def action(key: str | None) -> str:
     return ACTION_NAMES.get(key or "", (key or "none").replace("_", " ").title())
 

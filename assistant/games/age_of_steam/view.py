@@ -33,6 +33,7 @@ class AgeView(View):
     hexes: dict[str, list[str]]
     links: list[Data]
     tiles: list[Data]
+    own: Data
 
 
 def view(rules: Rules, state: State, note: str = "") -> AgeView:
@@ -61,6 +62,7 @@ def view(rules: Rules, state: State, note: str = "") -> AgeView:
             for link in state.links
         ],
         "tiles": [_tile(at, tile) for at, tile in state.tiles.items()],
+        "own": dict(rules.lying(state)),
         "result": _result(state),
         "note": note,
     }

@@ -44,7 +44,8 @@ class Referee:
         for fact in self.table.facts:
             if fact["type"] == "corrected":
                 self.cubes = self.cubes + corrected_cubes(fact)
-            if fact["type"] == "goods_delivered" and fact.get("removed"):
+            self.cubes = self.cubes + Counter(fact.get("from_supply", ()))
+            if fact["type"] == "goods_delivered" and (fact.get("removed") or fact.get("lies")):
                 self.cubes = self.cubes - Counter([fact["color"]])
         if state["bag"] is None or self.table.state["number"] == 1:
             self.cubes = cubes_in(state)

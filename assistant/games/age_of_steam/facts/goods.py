@@ -12,7 +12,7 @@ from ..vocabulary import Change, Fact
 
 class GoodsDelivered(Fact):
     """`color` is None where the table did not say which cube it was; `to_bag`: the cube went back there;
-    `removed`: it left the game; `bonus`: the seat whose income holds 1 more as the map's bonus."""
+    `removed`: it left the game; `lies`: in words, where it lies on this map; `bonus`: the seat whose income holds 1 more as the map's bonus."""
 
     seat: str
     income: Mapping[str, int]
@@ -24,6 +24,7 @@ class GoodsDelivered(Fact):
     links: tuple[int, ...] = ()
     removed: bool = False
     bonus: str | None = None
+    lies: str = ""
 
     recapped = True
 
@@ -32,7 +33,7 @@ class GoodsDelivered(Fact):
 
     def fold(self, state: State) -> State:
         goods = state.goods
-        if not ((self.to_bag or self.removed) and self.color and self.from_):
+        if not ((self.to_bag or self.removed or self.lies) and self.color and self.from_):
             return state
         left = without_one(goods.places[self.from_], self.color)
         bag = bag_with(goods.bag, [self.color] if self.to_bag else [])
@@ -45,6 +46,7 @@ class GoodsDelivered(Fact):
         income = f"Income: {say.per_seat(self.income)}" if self.income else "Nobody earns income"
         bonus = [f"The bonus goes to {say.name(self.bonus)}"] if self.bonus else []
         gone = [f"The {self.color} cube leaves the game"] if self.removed else []
+        gone += [f"The {self.color} cube lies {self.lies}"] if self.lies else []
         return say.does(self.seat, ". ".join([" ".join([what, *where]), income, *bonus, *gone]))
 
 

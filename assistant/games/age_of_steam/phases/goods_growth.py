@@ -26,6 +26,7 @@ class GoodsGrowthPhase(PhaseOf[GrowthMove]):
     moves: tuple[type[Move], ...] = (DrawProduction, Produce, Decline, RollGrowth)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
+        rules.at_growth(draft)
         producer = holder(draft.state, "production")
         if producer is None:
             return await_dice(draft, rules)

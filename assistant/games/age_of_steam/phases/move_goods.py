@@ -32,6 +32,8 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
             _begin_round(draft, draft.state.goods_round + 1)
             if not draft.state.playing:
                 return
+        if not draft.state.queue:
+            rules.after_goods(draft)
 
     def decide(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
         self.carry_out(draft, rules, move)
@@ -91,8 +93,8 @@ def deliver_by_hand(state: State, rules: Rules, move: DeliverByHand) -> f.GoodsD
     target = check_target(state, rules, move, source)
     check_income(state, rules, move, rules.has_bonus(state, move.color, source, target))
     income = {seat: by for seat, by in move.income.items() if by}
-    to_bag, removed = leaves(state, rules, move.color if source else None)
-    return f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed)
+    to_bag, removed, lies = leaves(state, rules, move.color if source else None, target)
+    return f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed, lies=lies)
 
 
 def check_income(state: State, rules: Rules, move: DeliverByHand, bonus: bool = False) -> None:

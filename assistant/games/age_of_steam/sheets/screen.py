@@ -97,7 +97,9 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
         header=header(rules, state),
         standings=() if over else standings(rules, state, seen),
         ticket=None if over else ticket(rules, state),
-        note=phase_notes(rules.board.notes).get(state.phase, ""),
+        note=" ".join(
+            x for x in (rules.told(state), phase_notes(rules.board.notes).get(state.phase, "")) if x
+        ),
         ranking=ranking(rules, state) if over else None,
         winners=winners(rules, state) if over else None,
         call=call,

@@ -34,6 +34,7 @@ class Tabled:
     """Without a display, goods are not tracked."""
 
     players: tuple[PlayerRow, ...]
+    told: str
     where: tuple[str, ...]
     bids: tuple[Bid, ...]
     display: Display | None
@@ -62,6 +63,7 @@ class Tabled:
 def tabled(rules: Rules, state: State) -> Tabled:
     return Tabled(
         players=player_rows(rules, state),
+        told=rules.told(state),
         where=_where(state) if state.phase != "game_over" else (),
         bids=tuple(_bids(state)),
         display=display(rules, state),

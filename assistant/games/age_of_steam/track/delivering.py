@@ -13,7 +13,7 @@ from ..hexes import Hex
 from ..moves import Deliver
 from ..offers import Choice, Offer
 from ..places import cube_place, known_place, spoken
-from ..rules import Rules
+from ..rules import BAG, OUT, Rules
 from ..state import Link, State
 from ..tiles import ends
 from .routes import Route, bonus_seats, income_of, plus_bonus, routes_now
@@ -25,9 +25,9 @@ def deliver(state: State, rules: Rules, move: Deliver) -> f.GoodsDelivered:
     bonus = bonus_of(state, rules, move, (source, path[-1]), links)
     income = plus_bonus(income_of(state, links), bonus)
     ids = tuple(link.id for link in links)
-    to_bag, removed = leaves(state, rules, move.color)
+    to_bag, removed, lies = leaves(state, rules, move.color, path[-1])
     return f.GoodsDelivered(
-        move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus
+        move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus, lies
     )
 
 
@@ -41,12 +41,12 @@ def judged(state: State, rules: Rules, move: Deliver) -> tuple[str, tuple[str, .
     return source, path, links_of(state, rules, move, source, path)
 
 
-def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool]:
-    """Whether a delivered cube goes to the bag, and whether it leaves the game."""
+def leaves(state: State, rules: Rules, color: str | None, target: str | None) -> tuple[bool, bool, str]:
+    """Whether a delivered cube goes to the bag, whether it leaves the game, or where else it lies."""
     if color is None or not _tracked(state):
-        return False, False
-    back = rules.returns_to_bag(color)
-    return back, not back
+        return False, False, ""
+    lies = rules.lies_after(color, target)
+    return lies == BAG, lies == OUT, "" if lies in (BAG, OUT) else lies
 
 
 def bonus_of(

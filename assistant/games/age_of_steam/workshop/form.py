@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..mapfile.figures import BOUNDS, USUAL
 from ..mapfile.grid import SIGNS, TERRAINS, read
 from ..mapfile.source import Table
-from ..rules import AS_PLAYERS, Rules
+from ..rules import ACTIONS, AS_PLAYERS, Rules
 
 Fields = list[tuple[str, str]]  # a name may stand more than once
 FIGURES = {
@@ -56,7 +56,7 @@ def _figures(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
 
 
 def _dials(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
-    yield from (("actions", action) for action in rules.actions)
+    yield from (("actions", action) for action in rules.actions if action in ACTIONS)
     yield "reduction", "1" if rules.income_reduction_on else "0"
     dice = rules.growth_dice_count
     yield "dice", {AS_PLAYERS: "players", 0: "none"}.get(dice, "number")
