@@ -16,6 +16,7 @@ from ..tables.storage import reading
 from . import qr
 from . import show as showing
 from .address import address_for, trouble
+from .aloud import aloud
 from .attendance import attendance
 from .device import granted_here
 from .live import presence_here
@@ -42,6 +43,7 @@ def block(code: str) -> ResponseReturnValue:
 
 def _draw(template: str, seen: showing.Picture) -> str:
     address, held = address_for(seen.table), granted_here(seen.table)
+    listed = placing(seen, held)
     return render_template(
         template,
         **showing.context(seen),
@@ -51,7 +53,8 @@ def _draw(template: str, seen: showing.Picture) -> str:
         qr=drawn(address),
         trouble=trouble(),
         held=held,
-        placing=placing(seen, held),
+        placing=listed,
+        aloud=aloud(title(seen), listed),
         requests=seat_requests(seen),
         attendance=attendance(seen.seats, seen.names, connected(seen.table)),
         news=news(seen),

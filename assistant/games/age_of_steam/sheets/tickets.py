@@ -19,6 +19,7 @@ from .lots import Lot, bidders, builders, choosers, issuers, movers, up
 from .turn_end import AccountRow, account_row
 
 BIDS = 9  # of an auction that are shown
+NEXT = 5  # who come after, beside who is up
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,12 @@ class Ticket:
     bids: tuple[tuple[str, str], ...] = ()  # the auction as it ran, the last of them
     accounts: tuple[AccountRow, ...] = ()
     steps: tuple[str, ...] = ()
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """Who comes after, as many as there is room for."""
+        after = self.after or ()
+        return after if len(after) <= NEXT else after[: NEXT - 1]
 
     @property
     def acted(self) -> tuple[Lot, ...]:
