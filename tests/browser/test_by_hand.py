@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.test_board import axe_by_day_and_night
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
 from tests.support.play import give, play_to
@@ -78,6 +79,7 @@ def test_cube_and_destination_are_tapped_on_the_map(house: House) -> None:
     expect(said).to_have_text("blue cube, Evansville")
     hand.tap(at["Des Moines"])
     expect(said).to_have_text("blue cube, Evansville → Des Moines")
+    axe_by_day_and_night(phone.page)
     expect(phone.page.locator("#strip .aim")).to_have_count(2)
     phone.make("+1")
     (fact,) = [

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.on_board import board_at
+from tests.browser.test_board import axe_by_day_and_night
 from tests.support.fingers import Hand
 from tests.support.living_room import PHONE, House, Phone
 from tests.support.tables import TableClient
@@ -42,6 +43,7 @@ def test_however_many_ways_the_page_is_under_three_screens(late: tuple[TableClie
     assert screens(phone) < 2
     phone.tap("Show 14 other ways")
     expect(phone.page.locator(".deliveries")).to_contain_text("Yellow cube from Pittsburgh to New City E")
+    axe_by_day_and_night(phone.page)
     assert screens(phone) < 3
     phone.tap("All", exact=True)
     expect(phone.page.locator(".pager")).to_contain_text("1–10 of 69")
@@ -119,8 +121,9 @@ def test_a_table_that_wants_to_think_says_the_way_and_is_judged(house: House) ->
     host.page.locator("#dial-deliveries-checked summary").click()
     host.page.get_by_role("button", name="Only check them").click()
     expect(phone.now).to_contain_text("Which cube do you move?")
+    axe_by_day_and_night(phone.page)
     expect(phone.page.locator(".deliveries")).to_have_count(0)
-    phone.tap("yellow cube, Pittsburgh")
+    phone.tap("yellow cube from Pittsburgh")
     after, hand = phone.page.locator("#delivery-after"), Hand(phone.page)
     expect(phone.page.locator("#strip .still")).to_be_attached()
     expect(phone.page.locator(".said-way .step").first).to_be_visible()
