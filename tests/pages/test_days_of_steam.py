@@ -121,7 +121,7 @@ def test_a_circuit_is_a_counter_and_a_point(app: Flask) -> None:
 def test_a_town_tile_comes_with_its_goods(app: Flask) -> None:
     phone = days(app)
     page = said(phone.get("/seat/gray"))
-    assert "Blue town with red and green" in page and "From the town deck" in page
+    assert "Blue town with red and green" in page and "Turn over the top of the deck" in page
     move(phone, "play_town", "gray", coal=1, face_up=1)
     assert phone.state()["towns"]["blue 1"]["goods"] == ["red", "green"]
 
@@ -216,11 +216,14 @@ def test_coal_is_burnt_before_the_turn(app: Flask) -> None:
 
 def test_the_table_draws_and_rolls_where_the_dial_says_so(app: Flask) -> None:
     phone = days(app, goods="table", dice="table")
-    page = phone.get("/seat/gray").text
-    assert 'data-pad="outcomes.town" data-count="1"' in page
-    assert 'data-pad="outcomes.goods" data-count="2"' in page
+    asked = phone.post("/moves", htmx=True, type="draw_town", seat="gray").text
+    assert 'data-pad="outcomes.town" data-count="1"' in asked
+    assert 'data-pad="outcomes.goods" data-count="2"' in asked
     told = {"outcomes__town": "green", "outcomes__goods": ["red", "blue"]}
-    move(phone, "play_town", "gray", coal=4, **told)
+    move(phone, "draw_town", "gray", **told)
+    page = phone.get("/seat/gray").text
+    assert "You turned over" in page and "Play a track tile" not in page
+    move(phone, "play_town", "gray", coal=4)
     assert phone.state()["towns"]["green 1"]["goods"] == ["red", "blue"]
     move(phone, "play_tile", "orange", coal=4)
     assert 'name="outcomes.speed"' in phone.get("/seat/gray").text

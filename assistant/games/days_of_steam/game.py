@@ -37,11 +37,11 @@ from .sheets.sheets import Sheets
 from .sound import sound
 from .state import FIGURES, SEAT_COLORS, Player, State, Tracking
 from .train import move_train
-from .turn import burn_coal, play_tile, play_town, water_tower
+from .turn import burn_coal, check_nothing_drawn, play_tile, play_town, turn_over, water_tower
 from .view import DaysQuote, DaysView, view
 
 IN_SETUP = (m.SetUp, m.SetOut, m.ChooseFirst, m.RollForFirst)
-IN_TURN = (m.BurnCoal, m.PlayTile, m.PlayTown, m.MoveTrain, m.WaterTower)
+IN_TURN = (m.BurnCoal, m.PlayTile, m.DrawTown, m.PlayTown, m.MoveTrain, m.WaterTower)
 
 
 @dataclass(frozen=True)
@@ -193,9 +193,13 @@ class DaysOfSteam(BaseGame[State]):
 
 
 def carry_out(draft: Draft[State], move: Move) -> None:
+    if not isinstance(move, m.PlayTown):
+        check_nothing_drawn(draft.state, move.seat)
     match move:
         case m.BurnCoal():
             burn_coal(draft, move)
+        case m.DrawTown():
+            turn_over(draft, move.seat)
         case m.PlayTile():
             play_tile(draft, move)
         case m.PlayTown():

@@ -63,8 +63,13 @@ class PlayTile(Move):
     circuit: bool = False
 
 
+class DrawTown(Move):
+    """Turn over the top town tile of the deck: it is played next, with the number on its coal car."""
+
+
 class PlayTown(Move):
-    """Play the town tile that lies `face_up` as number 1 or 2, or, without, the top one of the deck."""
+    """Play the town tile that lies `face_up` as number 1 or 2, or, without, the one that was drawn, or else
+    the top one of the deck."""
 
     coal: int
     face_up: int | None = None

@@ -31,8 +31,10 @@ def offers(state: State, seat: str) -> list[Offer]:
         return []
     if state.phase == "setup":
         return _setup(state, seat)
-    every = [_burn_coal(state, seat), _play_tile(state, seat), _play_town(state, seat)]
-    every += [_move_train(state, seat), _water_tower(state, seat)]
+    if state.drawn:
+        return [_play_drawn(state, seat, state.drawn)]
+    every = [_burn_coal(state, seat), _play_tile(state, seat), _draw_town(state, seat)]
+    every += [_play_town(state, seat), _move_train(state, seat), _water_tower(state, seat)]
     return [offer for offer in every if offer]
 
 
@@ -95,9 +97,28 @@ def _play_town(state: State, seat: str) -> Offer | None:
         "face_up": Bound(one_of=list(range(1, len(tiles) + 1))),
     }  # fmt: skip
     drawn = blind and state.tracked  # the tile that is played unseen, or the one that comes instead
+    return Offer("play_town", seat, fields, tuple(choices), _tile_asked(state) if drawn else ())
+
+
+def _tile_asked(state: State) -> tuple[Ask, ...]:
     asks = [_ask(state, "town", "tiles", 1), _ask(state, "goods", "cubes", goods_question(state).count)]
-    told = tuple(ask for ask in asks if ask and drawn)
-    return Offer("play_town", seat, fields, tuple(choices), told)
+    return tuple(ask for ask in asks if ask)
+
+
+def _draw_town(state: State, seat: str) -> Offer | None:
+    if not state.tracked or not any(state.town_deck.values()):
+        return None
+    return Offer("draw_town", seat, asks=_tile_asked(state))
+
+
+def _play_drawn(state: State, seat: str, tile: FaceUp) -> Offer:
+    fields = {
+        "coal": COAL_CAR,
+        "circuit": _circuit(state, coming=1),
+        "blind": True,
+        "face_up": Bound(one_of=[]),
+    }
+    return Offer("play_town", seat, fields, (Choice({}, face_up_said(tile)),))
 
 
 def face_up_said(tile: FaceUp) -> str:

@@ -22,12 +22,12 @@ PLAYER: Schema = {
 STATE: Schema = {
     "required": [
         "round", "deck", "played", "town_tiles", "circuits_left", "burnt", "bag", "town_deck", "face_up",
-        "towns",
+        "drawn", "towns",
     ],
     "properties": {
         **dict.fromkeys(("round", "deck", "played", "town_tiles", "burnt"), WHOLE),
         "circuits_left": {"type": "integer"},
-        **{key: {"type": ["object", "null"]} for key in ("bag", "town_deck", "towns")},
+        **{key: {"type": ["object", "null"]} for key in ("bag", "town_deck", "drawn", "towns")},
         "face_up": {"type": ["array", "null"]},
     },
 }  # fmt: skip

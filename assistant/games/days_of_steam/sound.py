@@ -29,5 +29,5 @@ def _colors(state: State) -> Iterator[str]:
         yield from (*player.delivered, *((player.cargo.color,) if player.cargo else ()))
     for town in state.towns.values():
         yield from (town.color, *(cube.color for cube in town.goods))
-    for tile in state.face_up:
+    for tile in (*state.face_up, *((state.drawn,) if state.drawn else ())):
         yield from (tile.color, *tile.goods)

@@ -90,6 +90,7 @@ class State:
     town_deck: Mapping[str, int] = field(default_factory=dict)
     bag: Mapping[str, int] = field(default_factory=dict)
     face_up: tuple[FaceUp, ...] = ()
+    drawn: FaceUp | None = None  # the town tile turned over this turn, still to be played
     towns: Mapping[str, Town] = field(default_factory=dict)
     burnt: int = 0  # coal cubes, this turn
     recap: tuple[Fact, ...] = ()  # the last finished turn, then the one under way

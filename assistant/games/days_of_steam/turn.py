@@ -73,10 +73,27 @@ def circuit_wins(draft: DaysDraft, seat: str, circuit: bool) -> bool:
 # towns -----------------------------------------------------------------------------------------
 
 
+def turn_over(draft: DaysDraft, seat: str) -> None:
+    """The top town tile is seen before anybody says the number on its coal car."""
+    if not draft.state.tracked:
+        raise Illegal("Goods aren't tracked at this table: just say that a town was played.")
+    check_town(draft.state, None)
+    color, goods = draw_town(draft)
+    draft.record(f.TownDrawn(seat, color, goods))
+
+
+def check_nothing_drawn(state: State, seat: str) -> None:
+    if state.drawn:
+        raise Illegal(f"{say.name(seat)} has turned over a {state.drawn.color} town: it is played now.")
+
+
 def play_town(draft: DaysDraft, move: PlayTown) -> None:
     check_coal_car(move.coal)
     check_circuit(draft.state, move.circuit, coming=1)
-    check_town(draft.state, move.face_up)
+    if move.face_up is not None:
+        check_nothing_drawn(draft.state, move.seat)
+    if not draft.state.drawn:
+        check_town(draft.state, move.face_up)
     draft.record(town_played(draft, move))
     if circuit_wins(draft, move.seat, move.circuit):
         return
@@ -107,15 +124,12 @@ def check_town(state: State, face_up: int | None) -> None:
 
 
 def town_played(draft: DaysDraft, move: PlayTown) -> f.TownPlayed:
-    """The face-up tile with its goods, or a tile from the deck with two goods drawn for it."""
+    """The tile with its goods: face up, turned over before, or now from the deck."""
     state, steam = draft.state, min(move.coal, room(draft.state, move.seat))
     if not state.tracked:
         return f.TownPlayed(move.seat, move.coal, steam)
-    if move.face_up is None:
-        color, goods = draw_town(draft)
-    else:
-        tile = state.face_up[move.face_up - 1]
-        color, goods = tile.color, tile.goods
+    tile = state.drawn if move.face_up is None else state.face_up[move.face_up - 1]
+    color, goods = (tile.color, tile.goods) if tile else draw_town(draft)
     name = town_name(state, color)
     return f.TownPlayed(move.seat, move.coal, steam, move.face_up, name, color, goods)
 

@@ -26,6 +26,7 @@ class DaysView(View):
     bag: dict[str, int] | None
     town_deck: dict[str, int] | None
     face_up: list[Data] | None
+    drawn: Data | None
     towns: dict[str, Data] | None
 
 
@@ -62,6 +63,7 @@ def view(state: State, note: str = "") -> DaysView:
         "bag": dict(state.bag) if state.tracked else None,
         "town_deck": dict(state.town_deck) if state.tracked else None,
         "face_up": _face_up(state) if state.tracked else None,
+        "drawn": _drawn(state) if state.tracked else None,
         "towns": _towns(state) if state.tracked else None,
         "result": _result(state),
         "note": note,
@@ -93,6 +95,11 @@ def _face_up(state: State) -> list[Data]:
         {"number": number, "color": tile.color, "goods": list(tile.goods)}
         for number, tile in enumerate(state.face_up, 1)
     ]
+
+
+def _drawn(state: State) -> Data | None:
+    tile = state.drawn
+    return {"color": tile.color, "goods": list(tile.goods)} if tile else None
 
 
 def _towns(state: State) -> dict[str, Data]:

@@ -157,6 +157,7 @@ SAID: dict[type, Fact] = {
         f.CoalBurnt("gray", 1, 1),
         f.TilePlayed("gray", 2, 2),
         f.TownPlayed("gray", 2, 2),
+        f.TownDrawn("gray", "red", ("blue", "yellow")),
         f.CircuitMade("gray", 1),
         f.CoalGiven({"gray": 5}),
         f.TrainSetOff("gray", 3, 1, 2, 6, 4, "track"),

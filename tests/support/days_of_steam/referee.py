@@ -36,16 +36,18 @@ class DaysReferee:
 
 def counts(state: dict[str, Any]) -> dict[str, Any]:
     """What never changes at a table: all its cubes, its track tiles and its town tiles."""
-    players = state["players"].values()
+    players, drawn = state["players"].values(), state.get("drawn")
     tiles = state["deck"] + state["played"] + sum(player["hand"] for player in players)
     if state["towns"] is None:
         return {"tiles": tiles}
     delivered = [color for player in players for color in player["delivered"]]
     riding = [player["cargo"]["color"] for player in players if player["cargo"]]
     waiting = [color for tile in state["face_up"] for color in tile["goods"]]
+    waiting += drawn["goods"] if drawn else []
     lying = [color for town in state["towns"].values() for color in town["goods"]]
     cubes = Counter(delivered + riding + waiting + lying) + Counter(state["bag"])
     town_tiles = sum(state["town_deck"].values()) + len(state["face_up"]) + len(state["towns"])
+    town_tiles += bool(drawn)
     return {"tiles": tiles, "cubes": dict(sorted(cubes.items())), "town tiles": town_tiles}
 
 
@@ -58,7 +60,8 @@ def check_box(state: dict[str, Any]) -> None:
     if state["towns"] is None:
         return
     assert min([*state["bag"].values(), *state["town_deck"].values()], default=0) >= 0
-    assert sum(state["town_deck"].values()) + len(state["face_up"]) == state["town_tiles"]
+    beside = len(state["face_up"]) + bool(state.get("drawn"))
+    assert sum(state["town_deck"].values()) + beside == state["town_tiles"]
     for town in state["towns"].values():
         assert len(town["goods"]) == len(town["origins"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...cards import Button, Card, Form, Note, Pad, Pick
+from ...cards import Button, Card, Form, Note, Pick
 from ...shapes import Offer, Option
 from .. import speech as say
 from ..forecast import forecast
@@ -32,11 +32,12 @@ class TownChoice:
 
 @dataclass(frozen=True)
 class TileForm(Form):
-    """A button for each number on the tile's coal car; `circuit` asks whether it closes one."""
+    """A button for each number on the tile's coal car; `circuit` asks whether it closes one. `towns` are the
+    tiles to choose from; `drawn` was turned over, and it is that one."""
 
     circuit: bool = False
     towns: tuple[TownChoice, ...] = ()
-    pads: tuple[Pad, ...] = ()
+    drawn: FaceUpRow | None = None
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class TurnCard(Card):
     tile: TileForm | None = None
     tower: Form | None = None
     town: TileForm | None = None
+    draw: Form | None = None
     move: MoveForm | None = None
     towns: tuple[TownRow, ...] = ()
     face_up: tuple[FaceUpRow, ...] = ()
@@ -59,11 +61,12 @@ def turn_card(state: State, seat: str, offered: Mapping[str, Offer]) -> TurnCard
     turn = recap(state)
     burn, tower = _burn(offered.get("burn_coal")), _tower(offered.get("water_tower"))
     tile, town = _tile(state, seat, offered.get("play_tile")), _town(state, seat, offered.get("play_town"))
+    draw = _draw(offered.get("draw_town"))
     move = move_form(state, offered["move_train"]) if "move_train" in offered else None
     return TurnCard(
         "turn",
         say.YOUR_TURN[state.phase],
-        forms=tuple(form for form in (burn, tile, tower, town, move) if form),
+        forms=tuple(form for form in (burn, tile, tower, draw, town, move) if form),
         note=phase_note(state.phase),
         help=HELP,
         nth=state.turn,
@@ -73,6 +76,7 @@ def turn_card(state: State, seat: str, offered: Mapping[str, Offer]) -> TurnCard
         tile=tile,
         tower=tower,
         town=town,
+        draw=draw,
         move=move,
         towns=town_rows(state),
         face_up=face_up_rows(state),
@@ -104,29 +108,40 @@ def _coals(state: State, seat: str) -> tuple[Button, ...]:
     )
 
 
-def _town(state: State, seat: str, offer: Offer | None) -> TileForm | None:
+def _draw(offer: Offer | None) -> Form | None:
     if offer is None:
         return None
+    button = Button("Turn over the top of the deck", then="its coal number comes after")
+    return Form(offer.type, (button,), fields=pads(offer.asks))
+
+
+def _town(state: State, seat: str, offer: Offer | None) -> TileForm | None:
+    """A tile from the deck is turned over first; then it alone is to be played."""
+    choices = _town_choices(state) if offer else ()
+    if offer is None or not (choices or state.drawn):
+        return None
     circuit, asked = bool(offer.fields["circuit"]["possible"]), pads(offer.asks)
-    choices = _town_choices(state, offer)
     which = Pick("face_up", "Which town tile", tuple(Option(c.key, c.key, c.says) for c in choices))
     return TileForm(
         offer.type,
         _coals(state, seat),
         "coals",
         "Play a town tile",
-        (which, *asked, *((CIRCUIT,) if circuit else ())),
+        (*((which,) if choices else ()), *asked, *((CIRCUIT,) if circuit else ())),
         circuit=circuit,
         towns=choices,
-        pads=asked,
+        drawn=FaceUpRow(0, state.drawn.color, state.drawn.goods) if state.drawn else None,
     )
 
 
-def _town_choices(state: State, offer: Offer) -> tuple[TownChoice, ...]:
+def _town_choices(state: State) -> tuple[TownChoice, ...]:
+    """Those face up; where no goods are tracked, just a town."""
+    if state.drawn:
+        return ()
+    if not state.tracked:
+        return (TownChoice("", "A town"),)
     tiles = zip(face_up_rows(state), state.face_up, strict=False)
-    up = tuple(TownChoice(str(row.number), face_up_said(tile), row) for row, tile in tiles)
-    blind = "From the town deck" if state.tracked else "A town"
-    return (*up, TownChoice("", blind)) if offer.fields["blind"] else up
+    return tuple(TownChoice(str(row.number), face_up_said(tile), row) for row, tile in tiles)
 
 
 def _tower(offer: Offer | None) -> Form | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from .. import speech as say
 from ..copying import less, replace, with_player, with_town
-from ..state import MOST_STEAM, State
+from ..state import MOST_STEAM, FaceUp, State
 from ..vocabulary import Change, Fact, Part
 
 
@@ -48,6 +48,23 @@ class TilePlayed(Fact):
         return say.does(self.seat, f"plays a track tile: {steam(self.steam, self.coal)}")
 
 
+class TownDrawn(Fact):
+    """From the deck into the hand of whoever plays it, with goods from the bag."""
+
+    seat: str
+    color: str
+    goods: tuple[str, ...]
+
+    recapped = True
+
+    def fold(self, state: State) -> State:
+        deck, bag = less(state.town_deck, [self.color]), less(state.bag, self.goods)
+        return replace(state, town_deck=deck, bag=bag, drawn=FaceUp(self.color, self.goods))
+
+    def said(self) -> str:
+        return say.does(self.seat, f"turns over a {self.color} town with {say.cubes(self.goods)}")
+
+
 class TownPlayed(Fact):
     """`face_up` is its place beside the map, nothing where it came from the deck unseen."""
 
@@ -65,10 +82,13 @@ class TownPlayed(Fact):
         yield Change(self.seat, "steam", self.steam, "town played")
 
     def fold(self, state: State) -> State:
-        state = replace(state, town_tiles=state.town_tiles - 1)
+        seen, state = state.drawn, replace(state, town_tiles=state.town_tiles - 1, drawn=None)
         if not self.town:
             return state
-        state = self._from_deck(state) if self.face_up is None else self._from_beside(state)
+        if self.face_up is not None:
+            state = self._from_beside(state)
+        elif not seen:
+            state = self._from_deck(state)
         return with_town(state, self.town, self.color, self.goods)
 
     def _from_deck(self, state: State) -> State:
