@@ -1,0 +1,77 @@
+"""Phones held sideways, tablets and laptops: what is looked at stands beside what is tapped, and both are in sight."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+
+from tests.browser.test_board import EXAMPLE, LEXINGTON, board, said
+from tests.support.fingers import Hand
+from tests.support.living_room import House, Phone
+from tests.support.play import play_to
+from tests.support.tables import TableClient
+
+pytestmark = pytest.mark.browser
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
+UPRIGHT: ViewportSize = {"width": 820, "height": 1180}
+LYING: ViewportSize = {"width": 1180, "height": 820}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+SPILLS = "document.documentElement.scrollWidth - innerWidth"
+
+
+def player(house: House, table: TableClient, size: ViewportSize) -> Phone:
+    phone = house.phone(size)
+    phone.join(table, table.get()["up"][0])
+    return phone
+
+
+def box(one: Locator) -> FloatRect:
+    found = one.bounding_box()
+    assert found
+    return found
+
+
+def drawn(page: Page) -> Hand:
+    expect(page.locator(".still")).to_be_attached()
+    hand = Hand(page)
+    hand.bring("11,11")
+    hand.draw(EXAMPLE, LEXINGTON)
+    return hand
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, LYING, LAPTOP], ids=["phone", "tablet", "laptop"])
+def test_map_and_stub_stand_side_by_side(house: House, size: ViewportSize) -> None:
+    phone = player(house, board(house), size)
+    hand = drawn(phone.page)
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    seen, stub = hand.frame(), box(phone.page.locator("#now > .s"))
+    assert seen["height"] >= 0.5 * size["height"] and seen["width"] >= 0.45 * size["width"]
+    assert seen["x"] + seen["width"] <= stub["x"] + 1 and abs(seen["y"] - stub["y"]) < 70
+    expect(phone.page.get_by_role("button", name="Build for $7")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(SPILLS) <= 0
+    phone.tap("Build for $7")
+    expect(phone.now).to_have_attribute("data-up", "0")
+
+
+def test_a_tablet_held_upright_gives_the_map_its_whole_width(house: House) -> None:
+    phone = player(house, board(house), UPRIGHT)
+    hand = drawn(phone.page)
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    assert hand.frame()["width"] >= 780 and hand.frame()["height"] >= 700
+    words, buttons = box(phone.page.locator(".told")), box(phone.page.locator(".drawn > .row"))
+    assert words["x"] + words["width"] <= buttons["x"]
+    expect(phone.page.get_by_role("button", name="Build for $7")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(SPILLS) <= 0
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, UPRIGHT, LYING], ids=["phone", "upright", "lying"])
+def test_an_auction_shows_its_bids_beside_the_buttons(house: House, size: ViewportSize) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    phone = player(house, play_to(table, "determine_player_order"), size)
+    for row in phone.page.locator("#now tbody tr").all():
+        expect(row).to_be_in_viewport(ratio=1)
+    for button in ("Bid $1", "$2", "$3", "Drop out"):
+        expect(phone.page.get_by_role("button", name=button).first).to_be_in_viewport(ratio=1)
+    bids, stub = box(phone.page.locator("#now tbody")), box(phone.page.locator("#now > .s"))
+    assert bids["x"] + bids["width"] <= stub["x"]
+    assert phone.page.evaluate(SPILLS) <= 0
