@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import open_table, said
 from tests.support.play import figures, give
 from tests.support.rails import put, rails, random_game, random_seeds
@@ -16,6 +15,7 @@ from tests.support.tables import Api, Json, Refused, TableClient
 from tests.support.turns import play_turn
 
 MAP = "barbados"
+PRINTED = "50 hexes, 6 cities, 5 towns, 6 city_cubes, 27 plain, 17 mountain"
 CITIES = {"North Point", "Bridgetown", "Bathsheba", "Oistins", "Bell Point", "Crane Beach"}
 FOUR = ("engineer", "locomotive", "urbanization", "production")
 TURN = {"issue_shares", "select_actions", "build_track", "move_goods", "goods_growth"}
@@ -381,13 +381,3 @@ def check_random(seed: int, track: str) -> None:
     player = table.state["players"]["blue"]
     assert score["out"] or score["vp"] == player["cash"] - 5 * player["shares"]
     assert bool(table.state["result"]["winners"]) == (not score["out"] and player["shares"] == 0)
-
-
-# the board ---------------------------------------------------------------------------------------
-
-
-def test_its_board_holds_what_is_printed() -> None:
-    check_printed(
-        MAP, hexes=50, cities=6, towns=5, links=0, water=0, city_cubes=6, other_cubes=0,
-        plain=27, mountain=17,
-    )  # fmt: skip

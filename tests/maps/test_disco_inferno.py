@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import Phone, said
-from tests.support.play import give, play_to, simple_move
+from tests.support.play import play_to
 from tests.support.rails import incomes, link, put, random_game, random_seeds, table_on
 from tests.support.tables import Api, TableClient
 
 MAP = "disco_inferno"
+PRINTED = "149 hexes, 14 cities, 17 towns, 56 city_cubes, 135 fire"
 SUMMER, GIBB, MANILOW = "Summer", "Gibb", "Manilow"
 BOTH_WAYS = pytest.mark.parametrize("track", ["hand", "board"])
 
@@ -306,15 +306,6 @@ def test_the_waiting_phone_has_its_button(app: Flask, api: Api) -> None:
 # a whole game ------------------------------------------------------------------------------------
 
 
-def test_a_game_in_a_few_moves(api: Api) -> None:
-    table = disco(api)
-    give(table, "cash", blue=100)
-    table.correct("turn", None, table.state["turns"])
-    while table.phase != "game_over":
-        simple_move(table)
-    assert table.state["result"]["winners"]
-
-
 def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     told = set(api.get(f"/maps/{MAP}")["phase_notes"])
     assert told == {"setup", "select_actions", "build_track", "move_goods", "goods_growth"}
@@ -323,13 +314,3 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
 @random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-# the board ---------------------------------------------------------------------------------------
-
-
-def test_its_board_holds_what_is_printed() -> None:
-    check_printed(
-        MAP, hexes=149, cities=14, towns=17, links=0, water=0, city_cubes=56, other_cubes=0,
-        fire=135,
-    )  # fmt: skip

@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import open_table, said
-from tests.support.play import at, give, grow, play_to, simple_move
+from tests.support.play import at, give, grow, play_to
 from tests.support.rails import incomes, put, rails, random_game, random_seeds
 from tests.support.tables import Api, TableClient
 from tests.support.turns import play_turn
 
 MAP = "scotland"
+PRINTED = (
+    "48 hexes, 6 cities, 8 towns, 3 links, 40 water, 12 city_cubes, 22 plain, 11 river, "
+    "6 mountain, 3 mountain_river"
+)
 TWO = ("blue", "green")
 AYR, BELFAST, ULLAPOOL, STORNOWAY, GLASGOW = (1, 8), (0, 10), (2, 2), (0, 3), (2, 7)
 AYR_GLASGOW, AYR_BELFAST, ULLAPOOL_STORNOWAY = (
@@ -190,14 +193,6 @@ def test_the_game_has_eight_turns(api: Api) -> None:
     assert scottish(api).state["turns"] == 8
 
 
-def test_a_game_in_a_few_moves(api: Api) -> None:
-    table = scottish(api)
-    table.correct("turn", None, table.state["turns"])
-    while table.phase != "game_over":
-        simple_move(table)
-    assert table.state["result"]["winners"]
-
-
 def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     told = set(api.get(f"/maps/{MAP}")["phase_notes"])
     assert told == {"setup", "determine_player_order", "select_actions", "build_track", "goods_growth"}
@@ -206,13 +201,3 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
 @random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-# the board ---------------------------------------------------------------------------------------
-
-
-def test_its_board_holds_what_is_printed() -> None:
-    check_printed(
-        MAP, hexes=48, cities=6, towns=8, links=3, water=40, city_cubes=12, other_cubes=0,
-        plain=22, river=11, mountain=6, mountain_river=3,
-    )  # fmt: skip

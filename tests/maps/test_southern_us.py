@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.age_of_steam.maps import check_printed
-from tests.support.play import figures, give, grow, opened, play_to, simple_move
-from tests.support.rails import incomes, link, put, random_game, random_seeds, table_on
+from tests.support.play import figures, give, grow, opened, play_to
+from tests.support.rails import incomes, last_turn, link, put, random_game, random_seeds, table_on
 from tests.support.tables import Api, Json, TableClient
 
 MAP = "southern_us"
+PRINTED = "160 hexes, 12 cities, 14 towns, 1 water, 23 city_cubes, 122 plain, 15 mountain, 11 river"
 PORTS = ("Charleston", "Savannah", "Mobile", "New Orleans")
 MACON, AUGUSTA = (10, 8), (12, 6)
 
@@ -240,10 +240,7 @@ def test_a_game_in_a_few_moves(api: Api) -> None:
     table = with_links(api, ("Macon", "Savannah"), actions={"yellow": "engineer"})
     table.move("deliver", "yellow", color="white", path=["Savannah"], **{"from": "Macon"})
     play_to(table, "issue_shares", turn=2)
-    table.correct("turn", None, table.state["turns"])
-    while table.phase != "game_over":
-        simple_move(table)
-    assert table.state["result"]["winners"] == ["yellow"]
+    assert last_turn(table)["winners"] == ["yellow"]
 
 
 def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
@@ -255,13 +252,3 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
 @random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-# the board ---------------------------------------------------------------------------------------
-
-
-def test_its_board_holds_what_is_printed() -> None:
-    check_printed(
-        MAP, hexes=160, cities=12, towns=14, links=0, water=1, city_cubes=23, other_cubes=0,
-        plain=122, mountain=15, river=11,
-    )  # fmt: skip

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.support.age_of_steam.maps import check_printed
 from tests.support.phones import Phone, open_table, said
 from tests.support.play import at, figures, give, opened, play_to, simple_move
 from tests.support.rails import incomes, random_game, random_seeds
@@ -17,6 +16,7 @@ from tests.support.tables import Api, Json, Refused, TableClient
 from tests.support.turns import play_turn
 
 MAP = "st_lucia"
+PRINTED = "59 hexes, 11 towns, 38 other_cubes, 40 plain, 10 mountain, 9 river"
 ORDER = "determine_player_order"
 LABORIE, FOND = [3, 10], [2, 9]
 ROLES = {"blue": "urbanization", "green": "engineer"}
@@ -477,13 +477,3 @@ def test_the_phone_offers_a_cube_under_two_tracks_twice(app: Flask, api: Api, nt
 @random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
     random_game(MAP, seed, track)
-
-
-# the board ---------------------------------------------------------------------------------------
-
-
-def test_its_board_holds_what_is_printed() -> None:
-    check_printed(
-        MAP, hexes=59, cities=0, towns=11, links=0, water=0, city_cubes=0, other_cubes=38,
-        plain=40, mountain=10, river=9,
-    )  # fmt: skip

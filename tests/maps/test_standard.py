@@ -6,6 +6,7 @@ import inspect
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.telling.notes import phase_notes
 from assistant.games.age_of_steam.workshop.questions import answered_by, questions
 from tests.maps.conftest import LAST, OWN_RULES, WHOLE_MAP, Watch, answers
-from tests.support.age_of_steam.maps import KEYS, game_on
+from tests.support.age_of_steam.maps import KEYS, check_printed, game_on
 from tests.support.rails import random_game
 from tests.support.tables import Api
 
@@ -85,6 +86,12 @@ def test_every_map_loads_draws_its_setup_and_has_notes(api: Api, key: str) -> No
     assert shown["hexes"] and shown["notes"].strip()
     seats = ("blue", "green", "yellow", "pink")[: game_on(key).board.players[0]]
     assert api.open(seats, map=key).phase != "setup"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_board_holds_what_was_counted_on_the_printed_one(key: str) -> None:
+    """Each map's own tests say what that is."""
+    check_printed(key, import_module(f"tests.maps.test_{key}").PRINTED)
 
 
 @pytest.mark.parametrize("track", ["hand", "board"])

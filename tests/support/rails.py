@@ -14,7 +14,7 @@ from tests.support.age_of_steam.board_wanderer import BoardWanderer
 from tests.support.age_of_steam.maps import game_on
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.direct import DirectTable
-from tests.support.play import SEATS, at, build, give
+from tests.support.play import SEATS, at, build, give, simple_move
 from tests.support.tables import Api, Json, Refused, TableClient
 
 AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -60,6 +60,15 @@ def put(table: TableClient, place: str, *colors: str) -> None:
 
 def incomes(table: TableClient) -> dict[str, int]:
     return {seat: player["income"] for seat, player in table.state["players"].items()}
+
+
+def last_turn(table: TableClient) -> Json:
+    """The last turn in simple moves, and its result."""
+    table.correct("turn", None, table.state["turns"])
+    while table.phase != "game_over":
+        simple_move(table)
+    result: Json = table.state["result"]
+    return result
 
 
 # random play -------------------------------------------------------------------------------------

@@ -97,6 +97,7 @@ from tests.support.play import opened
 from tests.support.tables import Api
 
 MAP = "KEY"
+PRINTED = "18 hexes, 4 cities, 2 towns, 9 city_cubes, 9 plain, 4 river, 1 mountain"
 
 
 def test_cities_start_with_two_cubes_delta_with_three(api: Api) -> None:
