@@ -9,7 +9,6 @@ from ..tables import devices
 from ..tables.books import Table
 from ..tables.devices import Ask, Granted
 from ..tables.refusals import Forbidden
-from ..tables.storage import reading
 from . import show as showing
 from .forms import Form
 
@@ -27,9 +26,7 @@ class SeatRequest:
 
 def seat_requests(seen: showing.Picture, seats: Collection[str] | None = None) -> list[SeatRequest]:
     """For some seats, or for all of the table."""
-    with reading() as connection:
-        asks = devices.asks(connection, seen.table)
-    return [_request(ask, seen.names[ask.seat]) for ask in asks if seats is None or ask.seat in seats]
+    return [_request(ask, seen.names[ask.seat]) for ask in seen.asks if seats is None or ask.seat in seats]
 
 
 def requests_for(seen: showing.Picture, held: Granted) -> Sequence[SeatRequest]:

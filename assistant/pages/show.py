@@ -12,9 +12,10 @@ from flask import render_template, request
 from ..doors.states import state_of
 from ..engine import Book, Entry, Pause
 from ..games.port import Sheets, State
-from ..tables import books, people
+from ..tables import books, devices, people
 from ..tables.books import Table
 from ..tables.codec import Json
+from ..tables.devices import Ask
 from ..tables.live import hub
 from ..tables.people import Seat, called
 from ..tables.shelf import shelf
@@ -30,6 +31,7 @@ class Picture:
     table: Table
     book: Book[State]
     seats: list[Seat]
+    asks: list[Ask]
     people: int
 
     @property
@@ -76,10 +78,11 @@ def picture(table: Table) -> Picture:
     kept: Picture | None = shelf().pictures.get(table.code)
     with reading() as connection:
         book = books.read_book(connection, table)
-        seats, moved = people.seats(connection, table), hub().people(table.id)
-        if kept and kept.book is book and (kept.seats, kept.people) == (seats, moved):
+        seats, asks = people.seats(connection, table), devices.asks(connection, table)
+        moved = hub().people(table.id)
+        if kept and kept.book is book and (kept.seats, kept.asks, kept.people) == (seats, asks, moved):
             return kept
-    seen = Picture(table, book, seats, moved)
+    seen = Picture(table, book, seats, asks, moved)
     shelf().pictures.put(table.code, seen)
     return seen
 

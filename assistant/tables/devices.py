@@ -22,6 +22,7 @@ MANY = 30  # tables shown on the first page
 _G = GRANTS.c
 GRANTED = select(_G.seat, _G.asked).where(_G.device == bindparam("device"), _G.table_id == bindparam("table"))
 HOLDERS = select(_G.seat, _G.device).where(_G.table_id == bindparam("table"), _G.asked.is_(False))
+ASKS = select(_G.device, _G.seat, _G.name).where(_G.table_id == bindparam("table"), _G.asked)
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,7 @@ def ask_for(table: Table, device: str, seat: str, name: str | None) -> None:
 
 
 def asks(connection: Connection, table: Table) -> list[Ask]:
-    g = GRANTS.c
-    query = select(g.device, g.seat, g.name).where(g.table_id == table.id, g.asked)
-    return [Ask(row.device, row.seat, row.name) for row in connection.execute(query)]
+    return [Ask(row.device, row.seat, row.name) for row in connection.execute(ASKS, {"table": table.id})]
 
 
 def holders(connection: Connection, table: Table) -> dict[str, set[str]]:

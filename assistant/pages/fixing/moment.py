@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, g, request
 
 from ...tables import books, service
@@ -26,7 +28,7 @@ def before(seen: showing.Picture, number: int) -> showing.Picture:
     service.check_entry(seen.book, number)
     g.amends = number
     book = books.book_at(seen.table, seen.book, number - 1)
-    return showing.Picture(seen.table, book, seen.seats, seen.people)
+    return replace(seen, book=book)
 
 
 def keep(endpoint: str, values: dict[str, object]) -> None:
