@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 from . import docs, log, maps, moves, opening, seats, tables
 from .documents import describe
 from .errors import answer_http
+from .guide import GUIDE
 
 PREFIX = "/api/v1"
 
@@ -24,6 +25,7 @@ def register(app: Flask) -> None:
     app.config.update(
         API_TITLE="Stationmaster", API_VERSION="v1", OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX="/api", OPENAPI_JSON_PATH="openapi.json",
+        API_SPEC_OPTIONS={"info": {"description": GUIDE}},
     )  # fmt: skip
     api = TableApi(app)
     describe(api)

@@ -11,11 +11,11 @@ from ..games.port import AnyGame
 from ..tables.codec import Json
 from .bodies import AmendWanted, AnswerWanted, MapWanted, NameWanted, RewindWanted, TableWanted, camel
 from .shapes import SHAPES, TEXT, WHOLE, each, many, record, ref
+from .stories import EXAMPLES, examples_of
+from .words import words_for
 
 BEARER: list[Json] = [{"bearer": []}]
 REFUSED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503)
-
-
 BODIES = (TableWanted, RewindWanted, AmendWanted, NameWanted, AnswerWanted, MapWanted)
 
 
@@ -32,6 +32,15 @@ def describe(api: Api) -> None:
     for what in ("Move", "State"):
         refs = [ref(camel(game.key) + what) for game in catalog.games()]
         spec.components.schema(what, {"anyOf": refs})
+    for name, shape in spec.components.schemas.items():
+        _say(name, shape)
+
+
+def _say(schema: str, shape: Json) -> None:
+    """Say of every field what it is."""
+    for field, held in shape.get("properties", {}).items():
+        if said := words_for(schema, field):
+            shape["properties"][field] = {"description": said, **held}
 
 
 def _describe_game(api: Api, game: AnyGame) -> None:
@@ -40,9 +49,14 @@ def _describe_game(api: Api, game: AnyGame) -> None:
     schema(f"{own}Setup", schema=schema_for(game.setup_type, game.field_kinds))
     schema(f"{own}Tracking", schema=schema_for(type(game.options_type(seats=()).tracking), game.field_kinds))
     schema(f"{own}State", _state(game))
+    examples = examples_of(game.key)
     names = {f"{own}{cls.__name__}": cls for cls in catalog.moves_of(game.key)}
     for name, cls in sorted(names.items()):
         schema(name, schema=move_schema(cls, game.field_kinds))
+        shape = api.spec.components.schemas[name]
+        shape["description"] = " ".join((cls.__doc__ or "").split())
+        if kind_of(cls) in examples:
+            shape["examples"] = [examples[kind_of(cls)]]
     schema(f"{own}Move", _one_of(names))
 
 
@@ -72,7 +86,10 @@ def _one_of(names: dict[str, type]) -> Json:
 
 
 def takes(name: str, required: bool = True) -> Json:
-    return {"requestBody": {"required": required, "content": _json(name)}}
+    content = _json(name)
+    if name in EXAMPLES:
+        content["application/json"]["examples"] = EXAMPLES[name]
+    return {"requestBody": {"required": required, "content": content}}
 
 
 def gives(status: int, name: str) -> Json:

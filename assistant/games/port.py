@@ -117,6 +117,10 @@ class Game(Protocol[S, Options]):
         """How the field types that only this game has are written, as JSON and in a form."""
 
     @property
+    def field_words(self) -> Mapping[str, str]:
+        """What the fields of moves, setup and view are, for the document of the API."""
+
+    @property
     def dial_move(self) -> type[Move]:
         """The move by which the host turns the dial; one of `moves`."""
 

@@ -117,3 +117,41 @@ def test_the_page_and_all_it_needs_come_from_here(client: FlaskClient) -> None:
         answer.close()
     assert "http" not in page.headers["Content-Security-Policy"]
     assert "unsafe" not in page.headers["Content-Security-Policy"]
+
+
+# what a reader needs to know --------------------------------------------------------------------
+
+
+FROM_ELSEWHERE = {"Error", "PaginationMetadata"}  # components that flask-smorest brings, and nobody refers to
+
+
+def test_every_field_says_what_it_is(document: Json) -> None:
+    """A new field is described in assistant/api/words.py."""
+    silent = [
+        f"{name}.{field}"
+        for name, shape in document["components"]["schemas"].items()
+        if name not in FROM_ELSEWHERE
+        for field, held in shape.get("properties", {}).items()
+        if not held.get("description")
+    ]
+    assert silent == []
+
+
+def test_every_move_says_what_it_does(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    for game in catalog.games():
+        own = "".join(word.capitalize() for word in game.key.split("_"))
+        for ref in schemas[f"{own}Move"]["discriminator"]["mapping"].values():
+            assert schemas[ref.rsplit("/", 1)[-1]]["description"], ref
+
+
+def test_the_head_explains_tokens_offers_edges_and_outcomes(document: Json) -> None:
+    told = document["info"]["description"]
+    for word in ("Authorization: Bearer", "needs_outcome", "Edges are numbered", "choice", "known", "state"):
+        assert word in told, word
+
+
+def test_the_edges_are_as_the_head_says() -> None:
+    from assistant.games.age_of_steam.hexes import STEPS
+
+    assert STEPS == ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))

@@ -24,6 +24,7 @@ from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_track, set_tracking
 from .field_kinds import FIELD_KINDS
+from .field_words import FIELD_WORDS
 from .flow import beside, check_phase, check_running, check_up, offers_beside, phases_of, run_on
 from .forecast import forecast
 from .moves import Correct, SetTracking, SetUp, Setup
@@ -65,6 +66,7 @@ class AgeOfSteam(BaseGame[State]):
     setup_type = Setup
     setup_move = SetUp
     field_kinds = FIELD_KINDS
+    field_words = FIELD_WORDS
     dial_move = SetTracking
     forecast_figures = ("cash", "income", "shares", "locomotive")
     player_shape, state_shape = PLAYER, STATE

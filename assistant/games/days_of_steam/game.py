@@ -24,6 +24,7 @@ from .cards.pads import pad
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
+from .field_words import FIELD_WORDS
 from .forecast import forecast, odds
 from .history import History
 from .notes import PHASES, notes, phase_note
@@ -67,6 +68,7 @@ class DaysOfSteam(BaseGame[State]):
     options_type, setup_type, setup_move = Options, m.Setup, m.SetUp
     moves: tuple[type[Move], ...] = (*IN_SETUP[1:], *IN_TURN, m.Correct, m.SetTracking)
     field_kinds: FieldKinds = {}  # no odd ones
+    field_words = FIELD_WORDS
     dial_move = m.SetTracking
     forecast_figures = ("steam", "vp")
     player_shape, state_shape = PLAYER, STATE

@@ -1,0 +1,36 @@
+"""What the fields of moves, setup and state are, for the document of the API; Class.field where a name has several meanings."""
+
+from __future__ import annotations
+
+FIELD_WORDS = {
+    "TownTold.goods": "The goods drawn for the town.",
+    "face_up": "The town tiles that lie face up.",
+    "PlayTown.face_up": "The number of the town tile that lies face up, 1 or 2. Left out: from the deck.",
+    "first": "The seat that begins.",
+    "start": "The colour of the first town.",
+    "town_tiles": "How many town tiles of each colour there are.",
+    "Carry.color": "The colour of the good.",
+    "TownTold.color": "The colour of the town.",
+    "Carry.from": "The town where the good is taken; left out, it is on the train already.",
+    "Carry.to": "The town where the good is delivered; left out, it stays on the train.",
+    "cubes": "How many cubes of coal.",
+    "coal": "The number on the tile's coal car.",
+    "circuit": "Whether the tile closes a circuit.",
+    "segments": "Every track segment and town entered.",
+    "hills": "How many of them are hills.",
+    "passed": "How many other trains were passed.",
+    "curve": "Whether the train went through a curve.",
+    "end": "Where the train stops: a town, `track` or `water_tower`.",
+    "carries": "The goods that the train takes, carries and delivers, in order.",
+    "delivered": "The colours delivered, where goods are not tracked.",
+    "round": "The round of everybody's turns.",
+    "played": "Whether a tile was played this turn.",
+    "burnt": "Whether coal was burnt this turn.",
+    "deck": "How many track tiles are left.",
+    "drawn": "The town tile that was turned over and is played next.",
+    "town_deck": "How many town tiles of each colour are left.",
+    "State.towns": "The towns in play with their goods.",
+    "circuits_left": "How many circuits are still to be closed.",
+    "bag": "How many goods of each colour are in the bag.",
+    "field": "What is corrected: a figure of a seat, `train`, `towns`, `bag`, `turn`, `phase`, `up` …",
+}
