@@ -18,7 +18,9 @@ from ..tables.people import Seat
 from ..tables.refusals import SeatTaken, Unauthorized
 from . import seat_requests
 from . import show as showing
+from .address import address_for
 from .device import granted_here, this_device
+from .qr import svg
 
 OLD_CODE = "This code is no longer valid. Take a free seat, or ask the host for a new code."
 blueprint = Blueprint("join", __name__)
@@ -54,6 +56,8 @@ class Arrival:
     own: Sequence[OwnSeat]
     others: Sequence[OtherSeat]
     stamp: str
+    address: str = ""  # for the host: where the others join
+    qr: str = ""
 
 
 @blueprint.get("/t/<code>")
@@ -148,7 +152,9 @@ def _arrival(seen: showing.Picture) -> Arrival:
         for nth, color in enumerate(held.seats)
     ]
     others = [_other(seat, seen.names, held) for seat in seen.seats if seat.color not in held.seats]
-    return Arrival(where, held, own, others, stamp=str(crc32(f"{seen.seats} {held} {up}".encode())))
+    address = address_for(seen.table) if held.is_host else ""
+    stamp = str(crc32(f"{seen.seats} {held} {up} {address}".encode()))
+    return Arrival(where, held, own, others, stamp, address, svg(address) if address else "")
 
 
 def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:

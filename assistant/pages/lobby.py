@@ -79,7 +79,8 @@ def open_table() -> ResponseReturnValue:
         status, sentence = said(refusal)
         return make_response(_open_page(request.form, sentence), status)
     _become_host(opened)
-    return redirect(url_for("table_screen.show", code=opened.table.code), 303)
+    onward = "join.chairs" if request.form.get("phone") else "table_screen.show"
+    return redirect(url_for(onward, code=opened.table.code), 303)
 
 
 @blueprint.post("/import")

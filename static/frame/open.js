@@ -67,6 +67,9 @@
     now.show();
   }
   map.addEventListener("change", choose);
+  form.addEventListener("submit", () => { // a phone goes on to a seat, a laptop becomes the table screen
+    form.elements.phone.value = matchMedia("(max-width: 47.99em)").matches ? "1" : "";
+  });
   form.addEventListener("change", () => form.querySelector("#refusal").replaceChildren());
   addEventListener("pageshow", choose);
   choose();

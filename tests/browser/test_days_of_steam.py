@@ -245,7 +245,7 @@ def test_opening_it_from_the_first_page_keeps_who_was_entered(house: House) -> N
     expect(shown.locator(".colour:has(:checked)")).to_have_count(2)
     expect(shown.locator("[data-name=gray] input")).to_have_value("Dora")
     page.get_by_role("button", name="Open the table for 2").click()
-    expect(page.locator(".turn")).to_contain_text("Days of Steam")
+    expect(page.get_by_role("heading", name="Days of Steam")).to_be_visible()
     assert house.complaints == []
 
 

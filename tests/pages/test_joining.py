@@ -41,6 +41,13 @@ def test_the_tapped_order_is_the_seating_order(app: Flask) -> None:
     assert list(host.state()["players"]) == ["orange", "blue", "green"]
 
 
+def test_the_host_shows_the_others_where_to_join_and_nobody_else_does(app: Flask) -> None:
+    host = open_table(app, phone="1")
+    page = host.get("/chairs")
+    assert "The others join here" in said(page) and f"/t/{host.code}" in said(page) and "<svg" in page.text
+    assert "The others join here" not in said(Phone(app, host.code).get("/chairs"))
+
+
 def test_too_few_players_is_one_sentence_and_the_form_as_it_was(app: Flask) -> None:
     fields = {
         "game": "age_of_steam",
