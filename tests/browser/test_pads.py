@@ -118,3 +118,17 @@ def test_where_the_table_draws_boxes_and_cubes_go_together(house: House) -> None
     phone.make("Lay them")
     display = table.get()["display"]
     assert (display["light"]["1"][0], display["dark"]["1"][2]) == ("red", "black")
+
+
+def test_boxes_and_names_are_reached_on_a_phone_that_lies_on_its_side(house: House) -> None:
+    table = at(house.api, "goods_growth", actions={"yellow": "production"}, setup=bare())
+    phone = house.phone({"width": 740, "height": 360}).join(table, "yellow")
+    phone.make("Draw 2 cubes")
+    phone.tap("Chicago · light 1, box 1")
+    phone.tap("New City H, box 2")
+    phone.make("Lay them")
+    seats = ("blue", "green", "yellow", "pink", "gray", "orange")
+    phone.join(house.open(seats, tracking={"dice": "table"}), "blue")
+    for seat in ("Orange", "Blue", "Gray", "Green", "Pink"):
+        phone.tap(seat)
+    phone.make("Settle the order")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from tests.support.days_of_steam.table import opened
+from tests.support.phones import Phone, said
 from tests.support.tables import Api
 
 GREEN = {"town": ["green"], "goods": ["blue", "yellow"]}
@@ -81,3 +83,14 @@ def test_a_dial_turned_down_meanwhile_leaves_no_tile_behind(api: Api) -> None:
     table.move("play_town", "gray", coal=1)
     table.move("play_tile", "orange", coal=1)
     assert table.up == ["gray"]
+
+
+def test_twins_are_told_apart_by_when_they_came(api: Api, app: Flask) -> None:
+    """The cardboard has no numbers, so the list says what its numbers mean."""
+    table = opened(api, tracking={"goods": "table"})
+    told = "Red towns are numbered as they came into play: red 1 came first."
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens['orange']}")
+    assert told not in said(phone.get("/seat/orange"))
+    table.move("play_town", "gray", coal=1, outcomes={**GREEN, "town": ["red"]})
+    assert told in said(phone.get("/seat/orange"))

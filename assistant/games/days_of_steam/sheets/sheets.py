@@ -15,7 +15,7 @@ from .figures import Figures, figures
 from .quoted import quoted
 from .screen import Screen, screen
 from .standings import Ranking, ranking
-from .tabled import Tabled, tabled
+from .tabled import Tabled, numbered, tabled
 
 
 class Sheets:
@@ -35,6 +35,10 @@ class Sheets:
     def tabled(self) -> Tabled:
         with say.calling(self.names):
             return tabled(self.state)
+
+    def numbered(self) -> str:
+        """For the list of towns: the cardboard shows no numbers."""
+        return numbered(self.state)
 
     def placing(self) -> Placing | None:
         """The card of the setup says how the first towns lie."""

@@ -118,6 +118,15 @@ def _town(state: State, key: str) -> TownRow:
     return TownRow(key, say.starting(say.town(key)), town.color, goods, trains)
 
 
+def numbered(state: State) -> str:
+    """Where two towns have one colour, which of them the cardboard's players call the first."""
+    colors = [town.color for town in state.towns.values()] if state.tracked else []
+    twins = sorted(color for color in set(colors) if colors.count(color) > 1)
+    if not twins:
+        return ""
+    return f"{say.starting(say.listed(twins))} towns are numbered as they came into play: {twins[0]} 1 came first."
+
+
 def face_up_rows(state: State) -> tuple[FaceUpRow, ...]:
     tiles = state.face_up if state.tracked else ()
     return tuple(FaceUpRow(number, tile.color, tile.goods) for number, tile in enumerate(tiles, 1))
