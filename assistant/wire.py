@@ -13,7 +13,7 @@ from flask import Flask, Response, current_app, request
 
 FONTS = "frame/fonts/"
 SMALLEST = 700  # below this, packing costs more than it saves
-LEVEL = 5
+LEVEL = 7
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)

@@ -15,7 +15,7 @@ from ..svg.deliveries import Delivery, deliveries
 from ..track.routes import routes_now
 from ..track.trips import Trip, trips
 
-ROWS = 10  # on a page of the list
+ROWS = 8  # on a page of the list
 
 
 @dataclass(frozen=True)
