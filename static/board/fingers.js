@@ -17,6 +17,7 @@
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
     svg.setPointerCapture?.(event.pointerId);
     if (fingers.size === 2) {
+      Lens.hide();
       if (gesture?.mode === "draw") Pen.restore(gesture.before);
       gesture = { mode: "pinch", ...spread() };
     } else if (fingers.size === 1) {
@@ -37,7 +38,7 @@
       if (gesture.mode === "draw") Pen.begin(gesture.start);
     }
     const at = point(event);
-    if (gesture.mode === "draw") { Pen.walk(gesture.at, at); gesture.at = at; }
+    if (gesture.mode === "draw") { Pen.walk(gesture.at, at); gesture.at = at; if (event.pointerType === "touch") Lens.show(event, at); }
     else { const [x, y, w, h] = view(); show([x + gesture.at[0] - at[0], y + gesture.at[1] - at[1], w, h]); }
   }
   function pinch() {
@@ -50,6 +51,7 @@
   }
   function up(event) {
     if (!fingers.delete(event.pointerId) || !gesture) return;
+    Lens.hide();
     if (fingers.size) { gesture = { mode: "done" }; return; }
     const { mode, moved, at, hex, before, time } = gesture;
     gesture = null;

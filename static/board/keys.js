@@ -38,7 +38,9 @@
   document.addEventListener("focusout", (event) => { if (event.target.matches?.("#mapbox")) Pen.point(null); });
 
   document.addEventListener("toggle", (event) => { // a New City may lie anywhere
-    if (event.target.matches?.(".urban")) show(event.target.open ? whole() : View.near(Pen.home()));
+    if (!event.target.matches?.("details.urban")) return;
+    show(event.target.open ? whole() : View.near(Pen.home()));
+    if (!event.target.open) event.target.classList.remove("asks");
   }, true);
 
   document.addEventListener("click", (event) => {
@@ -46,8 +48,13 @@
     if (on("[data-zoom-by]")) zoom(Number(on("[data-zoom-by]").dataset.zoomBy));
     else if (on("[data-zoom-whole]")) show(View.isWhole() && Pen.box() ? View.near(Pen.home()) : whole());
     else if (on("[data-draw]")) (on("[data-draw]").dataset.draw === "back" ? Pen.back : Pen.clear)();
+    else if (on("[data-asks]")) ask(document.querySelector("details.urban"));
     else if (on("[data-go]")) Pen.go(Number(on("[data-go]").dataset.go));
   });
+  function ask(fold) { // an end of the build that would leave a New City unplaced is asked about once
+    fold.classList.add("asks");
+    fold.open = true;
+  }
   document.addEventListener("change", (event) => {
     const on = event.target;
     if (on.matches("[data-begin]") && on.value) { Pen.begin(on.value); seen(on.value); Pen.changed(0); }

@@ -333,6 +333,32 @@ def test_the_whole_map_stays_in_sight_while_a_new_city_is_placed(house: House) -
     expect(page.get_by_role("button", name="Build nothing")).to_be_visible()
 
 
+def test_building_nothing_asks_once_about_a_new_city(house: House) -> None:
+    table = board(house, first="urbanization")
+    phone, _hand = builder(house, table)
+    number = table.get()["number"]
+    phone.tap("Build nothing", exact=True)
+    expect(phone.page.locator("details.urban")).to_have_attribute("open", "")
+    expect(phone.page.locator("details.urban")).to_contain_text("Your New City is not placed yet.")
+    expect(phone.page.get_by_role("button", name="Place it")).to_be_in_viewport(ratio=1)
+    assert table.get()["number"] == number
+    phone.make("Build nothing all the same")
+    assert table.get()["up"] != ["blue"]
+
+
+def test_by_hand_it_asks_as_well(house: House) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    play_to(table, "build_track", actions={"yellow": "urbanization"})
+    assert table.up == ["yellow"]
+    phone = house.phone().join(table, "yellow")
+    number = table.get()["number"]
+    phone.page.locator(".really > summary").click()
+    expect(phone.page.locator(".really")).to_contain_text("not placed yet")
+    assert table.get()["number"] == number
+    phone.make("Build nothing", exact=True)
+    assert table.get()["up"] != ["yellow"]
+
+
 def test_what_is_drawn_is_seen_on_the_whole_map(house: House) -> None:
     """A price as large as two hexes would hide it; the sum stands below."""
     phone, hand = builder(house, board(house))

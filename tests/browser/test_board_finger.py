@@ -179,6 +179,25 @@ def under_the_finger(hand: Hand) -> list[str]:
     return starts
 
 
+def test_a_glass_shows_what_lies_under_the_finger(house: House) -> None:
+    """While track is drawn, and never under the finger itself."""
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    glass = phone.page.locator(".lens")
+    for way in (EXAMPLE[:3], (CINCINNATI, "12,9")):
+        hand.bring(way[-1], (0.5, 0.2) if way[-1] == "12,9" else (0.5, 0.5))
+        spots = [hand.spot(hex_) for hex_ in way]
+        hand.trace(spots, lift=False)
+        expect(glass).to_be_visible()
+        seen, (x, y) = glass.bounding_box(), spots[-1]
+        assert seen and hypot(seen["x"] + 66 - x, seen["y"] + 66 - y) > 66 + 20
+        assert within(hand.frame(), (seen["x"] + 66, seen["y"] + 66))
+        wide = phone.page.evaluate("document.querySelector('.lens').viewBox.baseVal.width")
+        assert 132 / wide * 76.2 >= 66, "no larger than the map itself"
+        hand.lift()
+        expect(glass).to_have_count(0)
+
+
 # strokes with an error -------------------------------------------------------------------------
 
 

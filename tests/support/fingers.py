@@ -41,12 +41,18 @@ class Hand:
             spots.append((x + (u - x) * 0.42, y + (v - y) * 0.42))
         self.trace(spots)
 
-    def trace(self, spots: Sequence[Spot], parts: Sequence[float] = (0.25, 0.5, 0.75, 1)) -> None:
+    def trace(
+        self, spots: Sequence[Spot], parts: Sequence[float] = (0.25, 0.5, 0.75, 1), lift: bool = True
+    ) -> None:
         """From spot to spot without lifting."""
         self._touch("touchStart", [spots[0]])
         for (x, y), (u, v) in pairwise(spots):
             for part in parts:
                 self._touch("touchMove", [(x + (u - x) * part, y + (v - y) * part)])
+        if lift:
+            self.lift()
+
+    def lift(self) -> None:
         self._touch("touchEnd", [])
 
     def tap(self, hex_: str, by: Spot = (0, 0)) -> None:

@@ -23,7 +23,8 @@ AHEAD = "You can draw your track now; it stays with you until your turn."
 
 @dataclass(frozen=True)
 class Stub:
-    """`fits` once it can be built; `build` and `nothing` are the words of a button, where there is one."""
+    """`fits` once it can be built; `build` and `nothing` are the words of a button, where there is one;
+    `asks` if that would leave a New City unplaced."""
 
     drawing: str
     count: str
@@ -36,6 +37,7 @@ class Stub:
     build: str = ""
     more: bool = False
     nothing: str = ""
+    asks: bool = False
     svg: str = ""
     path: str = ""
 
@@ -81,6 +83,7 @@ def stub(
         build=f"Build for ${sketch.cost}" if sketch and can and not waits else "",
         more=can and tiles < room and not waits,
         nothing="" if waits or (sketch and path) else _nothing(state),
+        asks=seat in state.up and may_urbanize(state, seat),
         svg=sketch.svg if sketch else "",
         path=path,
     )
