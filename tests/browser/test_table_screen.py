@@ -128,6 +128,26 @@ def test_the_code_to_join_stays_readable_to_the_end(house: House, track: str) ->
     assert house.complaints == []
 
 
+def test_a_build_stands_large_over_the_map_and_makes_room_again(house: House) -> None:
+    setup = {"order": ["blue", "green", "yellow"]}
+    table = house.open(setup=setup, tracking={"track": "board"})
+    play_to(table, "build_track", 1, {"blue": "first_build"})
+    page = house.screen(table)
+    expect(page.locator(".still")).to_be_attached()
+    close = page.locator(".closeup")
+    expect(close).to_have_count(0)
+    table.move("lay_track", "blue", tiles=[{"hex": [10, 12], "tracks": [[1, 4]]}], done=True)
+    expect(close).to_be_visible()
+    expect(close).to_have_text("BU Blue builds 1 tile for $2.", use_inner_text=True)
+    larger = "() => { const [map, near] = document.querySelectorAll('.screenmap svg.map'); return near.getScreenCTM().a / map.getScreenCTM().a }"
+    assert page.evaluate(larger) > 1.5
+    page.evaluate("document.querySelector('.closeup').getAnimations()[0].finish()")
+    expect(close).to_be_hidden()
+    simple_move(table)
+    shown(page, table)
+    expect(close).to_be_hidden()
+
+
 HEARD = """
     const note = (what, text) => {
         const page = document.documentElement.dataset;

@@ -163,6 +163,30 @@ def test_whoever_has_built_on_the_board_shows_tiles_dollars_and_links(api: Api) 
     assert "BU $4 Blue 2 tiles Cincinnati–Evansville" in ticket(table)
 
 
+def closeup(table: TableClient) -> str:
+    found = re.search(r'<div class="closeup".*?</div>', screen(table), re.S)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", found[0])).split()) if found else ""
+
+
+def test_the_last_build_and_the_last_delivery_are_drawn_large(api: Api) -> None:
+    setup = play.bare({"Evansville": ["blue"]})
+    first = {"blue": "first_build"}
+    table = play.at(api, "build_track", tracking={"track": "board"}, actions=first, setup=setup)
+    assert closeup(table) == ""
+    tiles = [{"hex": hex_, "tracks": [[1, 4]]} for hex_ in ([10, 12], [11, 11])]
+    table.move("lay_track", "blue", tiles=tiles, done=True)
+    assert closeup(table) == "BU Blue builds 2 tiles for $4 and completes Cincinnati–Evansville."
+    before = table.state["number"] if "number" in table.state else table.get()["number"]
+    play.play_to(table, "move_goods")
+    while table.up != ["blue"]:
+        play.simple_move(table)
+    assert closeup(table) == ""
+    table.move("deliver", "blue", **table.offers("blue")["deliver"]["choices"][0]["values"])
+    assert closeup(table) == "B BU Blue delivers a blue cube from Evansville to Cincinnati. Income: Blue +1."
+    table.rewind(before)
+    assert closeup(table) == ""
+
+
 def test_an_auction_is_shown_as_it_runs(api: Api) -> None:
     table = play.at(api, "determine_player_order", players=5)
     play.bidding(table, "blue 2", "green 4", "yellow out", "pink 5")

@@ -9,6 +9,7 @@ from ....engine import Entry
 from ...cards import Note
 from ..rules import Rules
 from ..state import State
+from ..svg.closeup import CloseUp, close_up
 from ..svg.mapwork import MapWork
 from ..svg.wall import Wall
 from ..telling.notes import phase_notes
@@ -61,6 +62,7 @@ class MapSeen:
     label: str
     layer: str
     wall: Wall
+    close: CloseUp | None
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,8 @@ def _accounts(state: State, seen: Recap) -> tuple[AccountRow, ...]:
 
 def _map(work: MapWork, state: State, seen: Recap, entries: Sequence[Entry], call: CallOut | None) -> MapSeen:
     grown = [growth.place for growth in seen.growth] if call else []
-    return MapSeen(f"Map of {work.board.name}", work.on_wall(state, entries, grown), work.wall)
+    layer, close = work.on_wall(state, entries, grown), close_up(work.wall, state, entries)
+    return MapSeen(f"Map of {work.board.name}", layer, work.wall, close)
 
 
 def _cities_beside(rules: Rules, state: State) -> Cities | None:

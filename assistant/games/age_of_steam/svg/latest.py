@@ -22,7 +22,7 @@ def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), wall
         if isinstance(entry.move, Rewind):
             build, run = Pieces(), Pieces()
         build = _laid(entry) or build
-        run = Pieces(piece for fact in entry.facts for piece in _ridden(state, fact)) or run
+        run = Pieces(piece for fact in entry.facts for piece in ridden(state, fact)) or run
     return Look(build | run, frozenset(grown), wall)
 
 
@@ -38,7 +38,7 @@ def _laid(entry: Entry) -> Pieces:
     return Pieces((fact.hex, piece) for fact in laid for piece in fact.new)
 
 
-def _ridden(state: State, fact: Fact) -> list[Piece]:
+def ridden(state: State, fact: Fact) -> list[Piece]:
     if not isinstance(fact, f.GoodsDelivered):
         return []
     return [piece for link in state.links if link.id in fact.links for piece in link.pieces]
