@@ -464,7 +464,10 @@ def test_the_phone_offers_a_cube_under_two_tracks_twice(app: Flask, api: Api, nt
     phone = Phone(app, table.code)
     assert phone.take("blue").status_code in (200, 302, 303)
     page = phone.get("/seat/blue").get_data(as_text=True)
-    keys = [html.unescape(key) for key in re.findall(r'value="(purple\|3,9[^"]*)"', page)]
+    asked = re.findall(r'hx-get="([^"]*/deliveries[^"]*)"', page)
+    (others,) = [one for one in asked if "purple" in one]
+    listed = phone.client.get(html.unescape(others)).get_data(as_text=True)
+    keys = [html.unescape(key) for key in re.findall(r'value="(purple\|3,9[^"]*)"', listed)]
     assert len(keys) == 2
     assert phone.post("/board/deliver", seat="blue", delivery=keys[nth]).status_code == 200
     assert phone.state()["players"]["blue"]["income"] == 1 - nth

@@ -163,6 +163,6 @@ def _moves_goods(state: State, seat: str) -> bool:
     return (
         state.phase == "move_goods"
         and seat in state.up
-        and bool(state.links)
+        and bool(state.links or state.tiles)
         and state.tracking.goods != "none"
     )
