@@ -6,7 +6,7 @@ from flask import Flask, Response
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 
-from . import docs, log, maps, moves, opening, seats, tables
+from . import docs, log, maps, moves, opening, placing, seats, tables
 from .documents import describe
 from .errors import answer_http
 from .guide import GUIDE
@@ -29,6 +29,6 @@ def register(app: Flask) -> None:
     )  # fmt: skip
     api = TableApi(app)
     describe(api)
-    for module in (maps, opening, tables, seats, moves, log):
+    for module in (maps, opening, tables, seats, moves, placing, log):
         api.register_blueprint(module.blueprint, url_prefix=PREFIX)
     app.register_blueprint(docs.blueprint)

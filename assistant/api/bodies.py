@@ -54,6 +54,11 @@ class AnswerWanted(Strict):
     yes = Truth(required=True, error_messages=YES_NO)
 
 
+class TickWanted(Strict):
+    spot = words(80, required=True)
+    placed = Truth(required=True, error_messages=YES_NO)
+
+
 class MapWanted(Strict):
     file = fields.String(required=True, error_messages=TEXT)
 

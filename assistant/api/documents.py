@@ -9,14 +9,23 @@ from ..engine import kind_of
 from ..games import catalog
 from ..games.port import AnyGame
 from ..tables.codec import Json
-from .bodies import AmendWanted, AnswerWanted, MapWanted, NameWanted, RewindWanted, TableWanted, camel
+from .bodies import (
+    AmendWanted,
+    AnswerWanted,
+    MapWanted,
+    NameWanted,
+    RewindWanted,
+    TableWanted,
+    TickWanted,
+    camel,
+)
 from .shapes import SHAPES, TEXT, WHOLE, each, many, record, ref
 from .stories import EXAMPLES, examples_of
 from .words import words_for
 
 BEARER: list[Json] = [{"bearer": []}]
 REFUSED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503)
-BODIES = (TableWanted, RewindWanted, AmendWanted, NameWanted, AnswerWanted, MapWanted)
+BODIES = (TableWanted, RewindWanted, AmendWanted, NameWanted, AnswerWanted, TickWanted, MapWanted)
 
 
 def describe(api: Api) -> None:

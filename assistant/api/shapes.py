@@ -52,6 +52,17 @@ SHAPES: dict[str, Json] = {
         state=ref("State"),
     ),
     "Seats": record("seats", seats=many(record("color name taken", color=TEXT, name=TEXT, taken=TRUTH))),
+    "Placing": record("groups", groups=many(ref("SpotGroup"))),
+    "SpotGroup": record("heading spots", heading=TEXT, spots=many(ref("Spot"))),
+    "Spot": record(
+        "id name cubes upto aside placed",
+        id=TEXT,
+        name=TEXT,
+        cubes=many(TEXT),
+        upto=TEXT,
+        aside=TEXT,
+        placed=TRUTH,
+    ),
     "HostToken": record("token join_url", token=TEXT, join_url=TEXT),
     "Requests": record(
         "requests", requests=many(record("device seat name", device=TEXT, seat=TEXT, name=TEXT))

@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 
 from ..games.sheets import Spot
 from ..limits import writes
+from ..tables import ticks
 from ..tables.books import table_of
 from ..tables.devices import Granted
-from ..tables.refusals import BadRequest, Forbidden
-from ..tables.ticks import tick, ticked
+from ..tables.refusals import Forbidden
 from . import show as showing
 from .device import granted_here
 
@@ -70,17 +70,10 @@ def put(code: str) -> ResponseReturnValue:
     if not may_tick(held):
         raise Forbidden("Only whoever plays here ticks cubes off.")
     placed, back = request.form.get("placed"), request.form.get("back")
-    tick(table, _known(code, placed or back or ""), bool(placed))
+    ticks.put(table, showing.picture(table).sheets.placing(), placed or back or "", bool(placed))
     if "HX-Request" in request.headers:
         return Response(headers={"HX-Trigger": "refetch"})
     return redirect(url_for("join.arrive", code=code), 303)
-
-
-def _known(code: str, spot: str) -> str:
-    listed = showing.picture(table_of(code)).sheets.placing()
-    if listed is None or spot not in {one.id for one in listed.spots}:
-        raise BadRequest("These cubes are no longer to be placed.")
-    return spot
 
 
 def placing(seen: showing.Picture, held: Granted) -> PlacingList | None:
@@ -88,7 +81,7 @@ def placing(seen: showing.Picture, held: Granted) -> PlacingList | None:
     listed = seen.sheets.placing()
     if listed is None:
         return None
-    there = ticked(seen.table)
+    there = ticks.ticked(seen.table)
     groups = [(head, [Row(spot, spot.id in there) for spot in spots]) for head, spots in listed.groups]
     return PlacingList(groups, may_tick(held))
 
