@@ -147,10 +147,8 @@ def _page(table: Table, refusal: str = "") -> str:
 def _arrival(seen: showing.Picture) -> Arrival:
     held, up = granted_here(seen.table), seen.state["up"]
     where = seen.table.game.where(seen.state)
-    own = [
-        OwnSeat(color, seen.names[color], color in up, main=color in up or nth == 0)
-        for nth, color in enumerate(held.seats)
-    ]
+    first = [seat for seat in held.seats if seat in up] or held.seats[:1]
+    own = [OwnSeat(color, seen.names[color], color in up, main=color in first) for color in held.seats]
     others = [_other(seat, seen.names, held) for seat in seen.seats if seat.color not in held.seats]
     address = address_for(seen.table) if held.is_host else ""
     stamp = str(crc32(f"{seen.seats} {held} {up} {address}".encode()))
