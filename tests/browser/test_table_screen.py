@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -12,9 +13,11 @@ from app import create_app
 from assistant.games.age_of_steam.catalog import all_maps
 from tests.games.age_of_steam import test_recorded_board as recorded
 from tests.games.age_of_steam.test_recorded_game import opened
+from tests.support.days_of_steam import table as trains
 from tests.support.living_room import House
 from tests.support.play import bare, give, grow, play_to, simple_move
 from tests.support.tables import Api, TableClient
+from tests.support.wandering import wander
 
 pytestmark = pytest.mark.browser
 Json = dict[str, Any]
@@ -108,6 +111,15 @@ def test_by_hand_every_city_has_its_row_in_sight(house: House, api: Api) -> None
     here = house.api.send("POST", "/tables/import", {**table.get("/export.json"), "code": ""})
     page = house.phone({"width": 1920, "height": 1080}).page
     look(page, f"{house.base}/t/{here['code']}/table", "by hand")
+
+
+def test_days_of_steam_can_be_read_from_two_metres(house: House, api: Api) -> None:
+    table = trains.opened(api, 4)
+    for moves in (6, 60, 10_000):
+        wander(table, random.Random(moves), moves)
+        here = house.api.send("POST", "/tables/import", {**table.get("/export.json"), "code": ""})
+        page = house.phone({"width": 1920, "height": 1080}).page
+        look(page, f"{house.base}/t/{here['code']}/table", table.phase)
 
 
 @pytest.mark.parametrize("track", ["hand", "board"])
