@@ -70,7 +70,7 @@ def of_every_game(move: Move) -> str:
     """A move that every game knows, as a sentence; '' for a game's own moves."""
     match move:
         case Rewind():
-            return f"{name(move.seat)} put the table back as it was after entry {move.to}."
+            return f"{name(move.seat)} went back to before entry {move.to + 1}."
         case Pause():
             return f"{name(move.seat)} stopped the clock for a break."
     return ""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import groupby
 
 from ..doors.figures import heading
 from ..engine import Entry, Rewind
 from ..games.shapes import Told
-from ..games.speech import many, starting
+from ..games.speech import many
 from ..tables import story as stories
 from ..tables.story import Story
+from .undo_words import undo_in_words
 
 PAGE = 40
 Names = Mapping[str, str]
@@ -118,7 +119,7 @@ def row(story: Story, names: Names, entry: Entry, amend: Amending = lambda _: ""
     tag, note = ("Undone", "") if gone else _amended(story, entry)
     if told and told.fix and not gone:
         tag = "Corrected"
-    who, did = (told.who, told.did) if told else undo_in_words(story, names, entry)
+    who, did = (told.who, told.did) if told else undo_in_words(story.log, names, entry)
     undo = _undo_to(story, entry)
     where = amend(entry) if undo and told and not told.fix else ""
     return Row(entry.number, entry.move.seat, who, did, tag, note, gone, undo, where, told)
@@ -137,44 +138,3 @@ def _amended(story: Story, entry: Entry) -> tuple[str, str]:
     if isinstance(before, Rewind) and before.to == entry.replays - 1:
         return "Amended", f"Instead of entry {entry.replays}"
     return "Again", f"Entry {entry.replays} played again, with the same dice"
-
-
-def undo_in_words(story: Story, names: Names, entry: Entry) -> tuple[str, str]:
-    """Whose undo it was, and what it undid and redid."""
-    who, host = names.get(entry.move.seat, ""), "" if entry.move.seat else "The host"
-    following = story.log[entry.number : entry.number + 1]
-    effect = stories.effect(story.log, entry)
-    if following and following[0].replays and following[0].replays == getattr(entry.move, "to", 0) + 1:
-        return who, f"{host} amended entry {following[0].replays}. {_amending(story, entry, effect.taken)}"
-    did = [f"undid {entries(effect.taken)}"] if effect.taken else []
-    did += [f"redid {entries(effect.given)}"] if effect.given else []
-    return who, f"{host} {' and '.join(did) or 'changed nothing'}."
-
-
-def _amending(story: Story, entry: Entry, taken: Sequence[int]) -> str:
-    """What became of the entries after the one that was amended."""
-    replayed = {later.replays for later in takewhile(lambda one: one.replays, story.log[entry.number :])}
-    left = [number for number in taken if number not in replayed]
-    if not left:
-        return "The entries after it were played again."
-    again = [number for number in taken[1:] if number in replayed]
-    played = f"{starting(entries(again))} {_were(again)} played again, " if again else ""
-    return starting(f"{played}{entries(left)} {_were(left)} undone.")
-
-
-def _were(numbers: Sequence[int]) -> str:
-    return "were" if len(numbers) > 1 else "was"
-
-
-def entries(numbers: Sequence[int]) -> str:
-    """`entry 56`, or `entries 50 to 52 and 55`."""
-    runs = list(_runs(numbers))
-    said = [str(a) if a == b else f"{a} to {b}" for a, b in runs]
-    words = f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else said[0]
-    return f"{'entry' if len(numbers) == 1 else 'entries'} {words}"
-
-
-def _runs(numbers: Iterable[int]) -> Iterable[tuple[int, int]]:
-    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        numbers_of_run = [number for _, number in run]
-        yield numbers_of_run[0], numbers_of_run[-1]

@@ -10,7 +10,7 @@ from functools import cached_property
 from flask import render_template, request
 
 from ..doors.states import state_of
-from ..engine import Book, Entry, Pause
+from ..engine import Book, Entry, Pause, Rewind
 from ..games.port import Sheets, State
 from ..tables import books, devices, people
 from ..tables.books import Table
@@ -20,6 +20,7 @@ from ..tables.live import hub
 from ..tables.people import Seat, called
 from ..tables.shelf import shelf
 from ..tables.storage import reading
+from .undo_words import undo_in_words
 
 LAST = 6  # entries shown as the latest news
 
@@ -70,7 +71,12 @@ class Picture:
     @cached_property
     def last(self) -> list[tuple[int, str]]:
         """The latest news first."""
-        return [(entry.number, self.table.game.tell(entry, self.names)) for entry in reversed(self.log)]
+        return [(entry.number, self._told(entry)) for entry in reversed(self.log)]
+
+    def _told(self, entry: Entry) -> str:
+        if isinstance(entry.move, Rewind):
+            return "".join(undo_in_words(self.book.log, self.names, entry)).strip()
+        return self.table.game.tell(entry, self.names)
 
 
 def picture(table: Table) -> Picture:

@@ -92,7 +92,7 @@ def sit_down_by_token(table: Table, device: str, token: str) -> str:
 
 
 def ask_for(table: Table, device: str, seat: str, name: str | None) -> None:
-    """Ask the host for a seat that is taken."""
+    """Ask for a seat that is taken."""
     check_seat(table, seat)
     row = {"device": device, "table_id": table.id, "seat": seat, "asked": True, "name": clean_name(name)}
     try:

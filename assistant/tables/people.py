@@ -80,7 +80,7 @@ def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
         changed = {"taken": True, **({"name": clean_name(name)} if name else {})}
         done = connection.execute(update(SEATS).where(here, t.taken.is_(False)).values(**changed))
         if not done.rowcount:
-            raise SeatTaken(f"{color.capitalize()} is taken. Ask the host to hand it over.")
+            raise SeatTaken(f"{color.capitalize()} is taken. Whoever has it, or the host, can hand it over.")
         token = add_token(connection, table.id, color)
         row = connection.execute(select(t.name).where(here)).scalar_one()
     return Seat(color, row, True), token

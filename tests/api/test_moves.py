@@ -196,7 +196,7 @@ class TestRewind:
         table.move("issue_shares", "blue", count=1)
         table.post("rewind", {"to": 1}, table.tokens["green"])
         assert table.get("/log")["entries"][-1]["seat"] == "green"
-        assert table.text.startswith("Green put the table back")
+        assert table.text.startswith("Green went back to before entry")
 
 
 class TestAmend:

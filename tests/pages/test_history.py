@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from assistant.pages.log_view import entries
+from assistant.pages.undo_words import entries
 from assistant.tables import books, story
 from assistant.tables.storage import reading
 from tests.support.play import at, play_to

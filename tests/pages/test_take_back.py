@@ -56,7 +56,7 @@ def test_what_was_taken_back_is_redone_in_the_same_place(app: Flask, table: Tabl
     blue = phone(app, table, "blue")
     table.move("issue_shares", "blue", count=2)
     take_back(blue, table, "blue")
-    assert offered(blue, table, "blue").endswith("Redo")
+    assert offered(blue, table, "blue") == "Blue took back entry 2. Redo"
     take_back(blue, table, "blue")
     assert table.get()["players"]["blue"]["shares"] == 4
     assert offered(blue, table, "blue").endswith("Take back")

@@ -48,7 +48,7 @@ def test_undo_keeps_the_undone_entries_in_the_log(api: Api) -> None:
     table.rewind(1)
     entries = table.get("/log")["entries"]
     assert [entry["undoes"] for entry in entries] == [[], [], [], [2, 3]]
-    assert entries[3]["text"] == "The host put the table back as it was after entry 1."
+    assert entries[3]["text"] == "The host went back to before entry 2."
 
 
 def test_redo_is_undoing_the_undo(api: Api) -> None:

@@ -13,7 +13,7 @@ from ...tables import books
 from ...tables.codec import Json
 from ...tables.service import Amendment
 from .. import show as showing
-from ..log_view import entries as counted
+from ..undo_words import entries as counted
 
 
 @dataclass(frozen=True)

@@ -80,8 +80,8 @@ def goods_card(now: Situation) -> GoodsCard:
 
 
 def _hand_card(now: Situation) -> GoodsCard:
-    hand, improve = hand_form(now), _improve(now, f"Locomotive to {now.player.locomotive + 1}")
-    nothing = _nothing(now, "Move nothing")
+    hand, improve = hand_form(now), _improve(now)
+    nothing = _nothing(now)
     pulls = say.count(now.reach, "link")
     known = _deliver(now)
     return ByHandCard(
@@ -99,8 +99,8 @@ def _hand_card(now: Situation) -> GoodsCard:
 
 
 def _say_card(now: Situation) -> SayCard:
-    hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
-    nothing = _nothing(now, "Nothing")
+    hand, improve = hand_form(now), _improve(now)
+    nothing = _nothing(now)
     return SayCard(
         "deliver_said",
         lines=(f"{_round(now)}. Say your cube and its way; the app only checks it.",),
@@ -128,8 +128,8 @@ def _deliver_card(now: Situation) -> DeliverCard:
     every = trips_of(now.rules, now.state, now.seat)
     listed = listing(now.rules, now.state, now.seat)
     first = listed.rows[0].delivery if listed.rows else None
-    hand, improve = hand_form(now), _improve(now, f"Loco → {now.player.locomotive + 1}")
-    nothing = _nothing(now, "Nothing" if every else "Move nothing")
+    hand, improve = hand_form(now), _improve(now)
+    nothing = _nothing(now)
     view = first.box if first else now.work.focus(now.state, now.seat)
     return DeliverCard(
         "deliver_board",
@@ -176,12 +176,12 @@ def _deliver(now: Situation) -> Form | None:
     )
 
 
-def _nothing(now: Situation, says: str) -> Form | None:
-    return Form("decline", (Button(says),)) if "decline" in now.offers else None
+def _nothing(now: Situation) -> Form | None:
+    return Form("decline", (Button("Move nothing"),)) if "decline" in now.offers else None
 
 
-def _improve(now: Situation, says: str) -> Form | None:
-    offer = now.offers.get("improve_locomotive")
+def _improve(now: Situation) -> Form | None:
+    offer, says = now.offers.get("improve_locomotive"), f"Loco → {now.player.locomotive + 1}"
     return Form("improve_locomotive", (urgent(now, says, offer.choices[0], EVERY_TURN),)) if offer else None
 
 

@@ -49,7 +49,7 @@ def briefly(coming: Forecast | None, ahead: Outlook) -> str:
     if coming is None:
         return ""
     if not coming.missing:
-        return f"${coming.left} left"
+        return f"${coming.left} to spare"
     if ahead.ruins(coming):
         return "you’d be out"
     if ahead.shares:

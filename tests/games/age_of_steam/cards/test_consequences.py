@@ -106,7 +106,7 @@ def test_a_bid_says_what_is_left_what_is_short_and_when_it_is_too_much(api: Api)
     table = poor(at(api, "determine_player_order"), blue=9)
     give(table, "shares", blue=3)
     thens = [then for _, then, _ in buttons(table, "blue", "bid")]
-    assert thens == [*(f"${n} left" for n in (4, 3, 2, 1, 0)), *(f"${n} short" for n in (1, 2, 3, 4))]
+    assert thens == [*(f"${n} to spare" for n in (4, 3, 2, 1, 0)), *(f"${n} short" for n in (1, 2, 3, 4))]
     give(table, "shares", blue=9)
     assert buttons(table, "blue", "bid")[-1][1] == "you’d be out"
 

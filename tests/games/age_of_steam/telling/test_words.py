@@ -233,4 +233,4 @@ def test_an_entry_is_told_as_one_paragraph() -> None:
 
 def test_an_undo_is_told() -> None:
     entry = Entry(9, datetime(2026, 1, 1), Rewind(seat="blue", to=4))
-    assert tell(entry) == "Blue put the table back as it was after entry 4."
+    assert tell(entry) == "Blue went back to before entry 5."
