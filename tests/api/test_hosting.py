@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from tests.api.conftest import Send
+from tests.support import play
 from tests.support.phones import Phone
 from tests.support.refusing import check_refusal
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Refused, TableClient
 
 
 def test_the_host_and_the_player_may_rename_a_seat(send: Send, table: TableClient) -> None:
@@ -98,3 +100,26 @@ def test_an_unknown_name_is_answered_with_the_known_ones(send: Send, api: Api) -
     assert nobody == {"field": "seat", "known": ["blue", "green", "yellow"]}
     no_map = check_refusal(send("GET", "/api/v1/maps/rustbelt"), 404, "no_such_map")
     assert "rust_belt" in no_map["known"]
+
+
+@pytest.mark.parametrize(
+    ("type_", "fields"),
+    [
+        ("deliver", {"color": "red", "from": "Evanston", "path": ["Cincinnati"]}),
+        ("deliver", {"color": "red", "from": "Evansville", "path": ["Cincinatti"]}),
+        ("correct", {"field": "cubes", "of": "Evanston", "to": [], "why": "counted"}),
+    ],
+)
+def test_a_place_that_is_none_is_answered_with_the_places_there_are(
+    api: Api, type_: str, fields: Any
+) -> None:
+    table = play.at(api, "move_goods", setup={"cities": {"Evansville": ["red"]}})
+    seat = table.up[0] if type_ == "deliver" else ""
+    known = table.refused(type_, seat, **fields).details["known"]
+    assert {"Evansville", "Cincinnati", "Toledo"} <= set(known)
+
+
+def test_a_setup_that_names_a_place_that_is_none(api: Api) -> None:
+    with pytest.raises(Refused) as refused:
+        api.open(setup={"cities": {"Evanston": ["red"]}})
+    assert "Evansville" in refused.value.details["known"]

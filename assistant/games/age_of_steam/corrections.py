@@ -12,7 +12,7 @@ from . import speech as say
 from .flow import begin, phases_of, run_on
 from .moves import Correct
 from .phases.goods_growth import give_back
-from .places import cube_place
+from .places import cube_place, known_names
 from .rules import Rules
 from .score import end_game
 from .state import COLORS, FIGURES, State
@@ -111,7 +111,8 @@ def _cubes(state: State, rules: Rules, move: Correct) -> Correction:
         raise Illegal("Say where the cubes are: a city or a town.")
     place = cube_place(rules.board, state, move.of)
     if place is None:
-        raise Illegal(f"There is no {move.of} on {rules.board.name}.")
+        known = known_names(rules.board, state)
+        raise Illegal(f"There is no {move.of} on {rules.board.name}.", known=known)
     return place, list(state.goods.places.get(place, ())), _colors(move.to)
 
 

@@ -18,6 +18,12 @@ def known_place(board: Board, state: State, name: str) -> str | None:
     return None
 
 
+def known_names(board: Board, state: State) -> list[str]:
+    """The names that a move may use for places: cities, towns that are left, New Cities by letter."""
+    left = [town for town in board.towns if town not in state.new_cities.values()]
+    return [*board.cities, *left, *state.new_cities]
+
+
 def cube_place(board: Board, state: State, name: str | Hex) -> str | None:
     """The key of a place, or of an open hex "q,r" on maps that put cubes there."""
     text = name if isinstance(name, str) else f"{name[0]},{name[1]}"

@@ -14,7 +14,7 @@ from ..copying import replace
 from ..forecast import forecast
 from ..moves import BuildByHand, BuildDone, BuildLink, HandLink, LayTrack, Urbanize
 from ..offers import Choice, Offer
-from ..places import known_place
+from ..places import known_names, known_place
 from ..rules import Rules
 from ..state import Build, Link, State
 from ..track import printed_links
@@ -199,7 +199,7 @@ def _link(state: State, rules: Rules, seat: str, number: int, link: HandLink) ->
     ends = [known_place(rules.board, state, end) for end in link.ends]
     for given, known in zip(link.ends, ends, strict=True):
         if known is None:
-            raise Illegal(f"There is no {given} on this map.")
+            raise Illegal(f"There is no {given} on this map.", known=known_names(rules.board, state))
     if ends[0] == ends[1]:
         raise Illegal("A link joins two different places.")
     if link.sections < 1:

@@ -36,7 +36,7 @@ def given_hexes(board: Board, setup: Setup) -> Mapping[str, tuple[str, ...]]:
 def known(board: Board, name: str) -> str:
     place = printed_as(board, name)
     if place not in board.cities and place not in board.towns:
-        raise Illegal(f"There is no {name} on {board.name}.")
+        raise Illegal(f"There is no {name} on {board.name}.", known=[*board.cities, *board.towns])
     return place
 
 

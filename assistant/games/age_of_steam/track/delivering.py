@@ -12,7 +12,7 @@ from ..forecast import forecast
 from ..hexes import Hex
 from ..moves import Deliver
 from ..offers import Choice, Offer
-from ..places import cube_place, known_place, spoken
+from ..places import cube_place, known_names, known_place, spoken
 from ..rules import BAG, OUT, Rules
 from ..state import Link, State
 from ..tiles import ends
@@ -63,7 +63,7 @@ def bonus_of(
 def known_source(state: State, rules: Rules, name: str | Hex) -> str:
     place = cube_place(rules.board, state, name)
     if place is None:
-        raise Illegal(no_such_place(name))
+        raise Illegal(no_such_place(name), known=known_names(rules.board, state))
     return place
 
 
@@ -76,7 +76,7 @@ def no_such_place(name: str | Hex) -> str:
 def known(state: State, rules: Rules, name: str) -> str:
     place = known_place(rules.board, state, name)
     if place is None:
-        raise Illegal(f"There is no {name} on this map.")
+        raise Illegal(f"There is no {name} on this map.", known=known_names(rules.board, state))
     return place
 
 

@@ -55,7 +55,8 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
         return min(free, key=lambda n: rules.board.links[n].cost)
     between = say.listed(move.between)
     if not meant:
-        raise Illegal(f"No link is printed between {between}.")
+        known = [list(ends_of(state, rules, n)) for n, _ in enumerate(rules.board.links)]
+        raise Illegal(f"No link is printed between {between}.", known=known)
     owner = next((link.owner for link in state.links if link.printed in meant), None)
     if owner:
         raise Illegal(f"{say.name(owner)} already has that link.")
