@@ -45,15 +45,12 @@ window.Pen = (() => {
     form().elements.kinds.value = Object.entries(kinds).map(([hex, kind]) => `${hex}=${kind}`).join(" ");
     form().elements.since.value = since;
   }
-  const place = () => `drawn ${location.pathname}`;
+  const place = () => `drawn ${location.pathname.split("/")[2]} ${drawing}`; // a shared phone holds one for each seat
   function keep() { // a page that is loaded anew goes on where it was
-    try { sessionStorage.setItem(place(), JSON.stringify({ drawing, strokes, kinds, since })); } catch { return; } // no storage, nothing kept
+    try { sessionStorage.setItem(place(), JSON.stringify({ strokes, kinds, since })); } catch { return; } // no storage, nothing kept
   }
   function kept() {
-    try {
-      const found = JSON.parse(sessionStorage.getItem(place()));
-      return found?.drawing === drawing ? found : {};
-    } catch { return {}; }
+    try { return JSON.parse(sessionStorage.getItem(place())) ?? {}; } catch { return {}; }
   }
   function changed(soon = 40) {
     const there = new Set(strokes.flatMap((one) => one.hexes));

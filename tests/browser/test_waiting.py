@@ -80,6 +80,20 @@ def test_a_draft_survives_a_reload_and_says_who_built_there(house: House) -> Non
     expect(drawn).not_to_contain_text("Blue has built")
 
 
+def test_a_shared_phone_takes_up_the_draft_of_the_seat_it_goes_to(house: House) -> None:
+    table = board(house)
+    phone, hand = waiting(house, table)
+    hand.draw(NORTH)
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    phone.join(table, "blue")
+    expect(phone.now).to_have_attribute("data-up", "1")
+    expect(said(phone)).to_have_text("Start at a city or an open end.")
+    phone.make("Build nothing")
+    expect(phone.page).to_have_url(f"{house.base}/t/{table.code}/seat/yellow")
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    expect(phone.page.get_by_role("button", name="Build for $7")).to_be_visible()
+
+
 LONG = "Maximiliane-Theodora of Königswinterberg"
 
 
