@@ -9,7 +9,7 @@ from werkzeug.routing import Rule
 from app import create_app
 from tests.support.phones import HERE, Phone, open_table, said
 
-HOST_ONLY = ("answer", "free", "rename", "code", "dial", "end", "address", "delete")
+HOST_ONLY = ("free", "rename", "code", "dial", "end", "address", "delete")
 MARKUP = "<script>alert(1)</script>\"'><img src=x>"
 
 
@@ -25,7 +25,7 @@ def test_no_write_without_the_right_origin(app: Flask) -> None:
     rules = page_posts(app)
     assert len(rules) > 12
     for rule in rules:
-        path = rule.rule.replace("<code>", host.code).replace("<color>", "blue")
+        path = rule.rule.replace("<code>", host.code).replace("<color>", "blue").replace("<int:number>", "1")
         for origin in (None, "http://evil.example", "null", "https://localhost", "http://localhost:81"):
             headers = {"Origin": origin} if origin else {}
             answer = host.client.post(path, data={"seat": "blue", "color": "blue"}, headers=headers)
@@ -45,6 +45,15 @@ def test_only_the_host_does_what_hosts_do(app: Flask, what: str) -> None:
         assert answer.status_code == 403 and "Only the host can do that" in said(answer)
         assert phone.get("/host").status_code == phone.get("/host/block").status_code == 403
     assert host.state() == before
+
+
+def test_only_the_host_and_the_holder_answer_who_asks_for_a_seat(app: Flask) -> None:
+    host = open_table(app)
+    player, guest = Phone(app, host.code), Phone(app, host.code)
+    player.take("blue")
+    guest.post("/ask", color="green", name="Cleo")
+    for phone in (player, guest):
+        assert phone.post("/answer", seat="green", yes="1", device="x").status_code == 403
 
 
 def test_a_phone_moves_only_for_its_own_seat(app: Flask) -> None:
