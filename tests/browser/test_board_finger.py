@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.test_board import CINCINNATI, EVANSVILLE, EXAMPLE, INDIANAPOLIS, board, builder, said
-from tests.support.fingers import Hand, Spot
+from tests.support.fingers import Hand, Spot, box
 from tests.support.living_room import House
 from tests.support.play import play_to
 
 pytestmark = pytest.mark.browser
 TRULY = 44  # pixels from hex to hex that a finger needs
 ERROR = 8  # pixels by which it misses
+STUB = "#now > .s"
 KEPT = "JSON.parse(sessionStorage.getItem('drawn ' + location.pathname)).strokes"
 
 
@@ -80,12 +81,10 @@ def test_the_pen_is_seen(house: House) -> None:
     expect(pen).to_have_count(0)
     hand.draw(EXAMPLE[:3])
     expect(pen).to_have_count(1)
-    at = pen.bounding_box()
-    assert at and within(at, hand.spot(EXAMPLE[2]))
+    assert within(box(phone.page, ".below .pen"), hand.spot(EXAMPLE[2]))
     hand.tap(CINCINNATI)
     expect(said(phone)).to_contain_text("completes Evansville–Cincinnati")
-    at = pen.bounding_box()
-    assert at and within(at, hand.spot(CINCINNATI))
+    assert within(box(phone.page, ".below .pen"), hand.spot(CINCINNATI))
 
 
 COVERED = """() => {
@@ -125,17 +124,16 @@ def test_a_price_stands_beside_the_track(house: House) -> None:
 def test_the_ticket_keeps_its_height_and_the_map_its_place(house: House) -> None:
     phone, hand = builder(house, board(house))
     hand.bring("11,11")
-    stub, before = phone.page.locator("#now > .s"), hand.frame()
-    high = stub.bounding_box()
+    high, before = box(phone.page, STUB), hand.frame()
     for way, words in (
         (EXAMPLE[:2], "1 of 3"), (EXAMPLE, "3 of 3"), ((CINCINNATI, "12,11", "11,12", "10,13"), "5 tiles"),
     ):  # fmt: skip
         hand.bring("11,11")
         hand.draw(way)
         expect(phone.page.locator("[id^=tiles-drawn]")).to_contain_text(words)
-        assert (stub.bounding_box(), hand.frame()) == (high, before)
+        assert (box(phone.page, STUB), hand.frame()) == (high, before)
         assert within(before, hand.spot(way[-1])), "the draft is out of sight"
-    assert high and before["y"] + before["height"] <= high["y"] + 1
+    assert before["y"] + before["height"] <= high["y"] + 1
 
 
 def test_a_stroke_that_ends_at_the_rim_is_moved_into_sight(house: House) -> None:
@@ -179,6 +177,29 @@ def under_the_finger(hand: Hand) -> list[str]:
     return starts
 
 
+def test_two_quick_taps_look_closer_and_then_at_the_whole(house: House) -> None:
+    """They draw nothing, and what they close in on stays under the finger."""
+    phone, hand = builder(house, board(house))
+    hand.bring("11,11")
+    x, y = hand.spot(CINCINNATI)
+    twice(phone.page, x, y)
+    expect(phone.page.locator("svg.map")).to_have_attribute("data-zoom", "4")
+    near = hand.spot(CINCINNATI)
+    assert apart(hand) > 70 and hypot(near[0] - x, near[1] - y) < 12
+    phone.page.wait_for_timeout(400)  # a third tap at once would belong to the two
+    twice(phone.page, *near)
+    expect(phone.page.locator("svg.map")).to_have_attribute("data-zoom", "1")
+    expect(said(phone)).to_have_text("Start at a city or an open end.")
+    expect(phone.page.locator(".below .pen")).to_have_count(0)
+    phone.page.get_by_role("button", name="Whole map").click()
+    assert apart(hand) >= TRULY - 0.1, "from the whole map the button leads back"
+
+
+def twice(page: Page, x: float, y: float) -> None:
+    for _ in range(2):
+        page.touchscreen.tap(x, y)
+
+
 def test_a_glass_shows_what_lies_under_the_finger(house: House) -> None:
     """While track is drawn, and never under the finger itself."""
     phone, hand = builder(house, board(house))
@@ -189,8 +210,8 @@ def test_a_glass_shows_what_lies_under_the_finger(house: House) -> None:
         spots = [hand.spot(hex_) for hex_ in way]
         hand.trace(spots, lift=False)
         expect(glass).to_be_visible()
-        seen, (x, y) = glass.bounding_box(), spots[-1]
-        assert seen and hypot(seen["x"] + 66 - x, seen["y"] + 66 - y) > 66 + 20
+        seen, (x, y) = box(phone.page, ".lens"), spots[-1]
+        assert hypot(seen["x"] + 66 - x, seen["y"] + 66 - y) > 66 + 20
         assert within(hand.frame(), (seen["x"] + 66, seen["y"] + 66))
         wide = phone.page.evaluate("document.querySelector('.lens').viewBox.baseVal.width")
         assert 132 / wide * 76.2 >= 66, "no larger than the map itself"

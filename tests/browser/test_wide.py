@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.test_board import EXAMPLE, LEXINGTON, board, said
-from tests.support.fingers import Hand
+from tests.support.fingers import Hand, box
 from tests.support.living_room import House, Phone
 from tests.support.play import play_to
 from tests.support.tables import TableClient
@@ -25,12 +25,6 @@ def player(house: House, table: TableClient, size: ViewportSize) -> Phone:
     return phone
 
 
-def box(one: Locator) -> FloatRect:
-    found = one.bounding_box()
-    assert found
-    return found
-
-
 def drawn(page: Page) -> Hand:
     expect(page.locator(".still")).to_be_attached()
     hand = Hand(page)
@@ -44,7 +38,7 @@ def test_map_and_stub_stand_side_by_side(house: House, size: ViewportSize) -> No
     phone = player(house, board(house), size)
     hand = drawn(phone.page)
     expect(said(phone)).to_contain_text("3 tiles · $7")
-    seen, stub = hand.frame(), box(phone.page.locator("#now > .s"))
+    seen, stub = hand.frame(), box(phone.page, "#now > .s")
     assert seen["height"] >= 0.5 * size["height"] and seen["width"] >= 0.45 * size["width"]
     assert seen["x"] + seen["width"] <= stub["x"] + 1 and abs(seen["y"] - stub["y"]) < 70
     expect(phone.page.get_by_role("button", name="Build for $7")).to_be_in_viewport(ratio=1)
@@ -58,7 +52,7 @@ def test_a_tablet_held_upright_gives_the_map_its_whole_width(house: House) -> No
     hand = drawn(phone.page)
     expect(said(phone)).to_contain_text("3 tiles · $7")
     assert hand.frame()["width"] >= 780 and hand.frame()["height"] >= 700
-    words, buttons = box(phone.page.locator(".told")), box(phone.page.locator(".drawn > .row"))
+    words, buttons = box(phone.page, ".told"), box(phone.page, ".drawn > .row")
     assert words["x"] + words["width"] <= buttons["x"]
     expect(phone.page.get_by_role("button", name="Build for $7")).to_be_in_viewport(ratio=1)
     assert phone.page.evaluate(SPILLS) <= 0
@@ -72,6 +66,21 @@ def test_an_auction_shows_its_bids_beside_the_buttons(house: House, size: Viewpo
         expect(row).to_be_in_viewport(ratio=1)
     for button in ("Bid $1", "$2", "$3", "Drop out"):
         expect(phone.page.get_by_role("button", name=button).first).to_be_in_viewport(ratio=1)
-    bids, stub = box(phone.page.locator("#now tbody")), box(phone.page.locator("#now > .s"))
+    bids, stub = box(phone.page, "#now tbody"), box(phone.page, "#now > .s")
     assert bids["x"] + bids["width"] <= stub["x"]
+    assert phone.page.evaluate(SPILLS) <= 0
+
+
+def test_sideways_a_new_city_is_chosen_beside_the_map(house: House) -> None:
+    phone = player(house, board(house, first="urbanization"), SIDEWAYS)
+    expect(phone.page.locator(".still")).to_be_attached()
+    phone.page.get_by_text("Place your New City first").click()
+    hand = Hand(phone.page)
+    fold = box(phone.page, "details.urban")
+    assert fold["x"] + fold["width"] <= hand.frame()["x"] and hand.frame()["height"] >= 180
+    phone.page.locator(".urban .chip").first.click()
+    x, y = hand.spot("10,11")
+    phone.page.mouse.click(x, y)
+    expect(phone.page.locator("[data-town] :checked")).to_have_text("Indianapolis")
+    phone.make("Place it")
     assert phone.page.evaluate(SPILLS) <= 0

@@ -18,6 +18,14 @@ WHERE = """hex => {
 }"""
 
 
+def box(page: Page, selector: str) -> FloatRect:
+    """Where something lies on the screen; read at once, since a page may draw it anew at any moment."""
+    found: FloatRect = page.evaluate(
+        "one => document.querySelector(one).getBoundingClientRect().toJSON()", selector
+    )
+    return found
+
+
 class Hand:
     """One or two fingers of one player."""
 
@@ -91,9 +99,7 @@ class Hand:
 
     def frame(self) -> FloatRect:
         """Where the map is seen."""
-        box = self.page.locator("svg.map").first.bounding_box()
-        assert box
-        return box
+        return box(self.page, "svg.map")
 
     def _touch(self, kind: str, spots: Sequence[Spot]) -> None:
         points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]
