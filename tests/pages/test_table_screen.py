@@ -178,11 +178,13 @@ def test_the_last_build_and_the_last_delivery_are_drawn_large(api: Api) -> None:
     assert closeup(table) == "BU Blue builds 2 tiles for $4 and completes Cincinnati–Evansville."
     before = table.state["number"] if "number" in table.state else table.get()["number"]
     play.play_to(table, "move_goods")
-    while table.up != ["blue"]:
+    while table.up != ["blue"] or table.state["goods_round"] < 2:
         play.simple_move(table)
     assert closeup(table) == ""
     table.move("deliver", "blue", **table.offers("blue")["deliver"]["choices"][0]["values"])
     assert closeup(table) == "B BU Blue delivers a blue cube from Evansville to Cincinnati. Income: Blue +1."
+    play.grow(table)
+    assert closeup(table) == ""  # the cubes to place are on the map
     table.rewind(before)
     assert closeup(table) == ""
 

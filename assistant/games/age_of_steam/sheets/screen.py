@@ -143,8 +143,8 @@ def _accounts(state: State, seen: Recap) -> tuple[AccountRow, ...]:
 
 def _map(work: MapWork, state: State, seen: Recap, entries: Sequence[Entry], call: CallOut | None) -> MapSeen:
     grown = [growth.place for growth in seen.growth] if call else []
-    layer, close = work.on_wall(state, entries, grown), close_up(work.wall, state, entries)
-    return MapSeen(f"Map of {work.board.name}", layer, work.wall, close)
+    close = None if call else close_up(work.wall, state, entries)
+    return MapSeen(f"Map of {work.board.name}", work.on_wall(state, entries, grown), work.wall, close)
 
 
 def _cities_beside(rules: Rules, state: State) -> Cities | None:
