@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.test_large_text import large
 from tests.support.living_room import House, Phone
 from tests.support.play import at, bare
 
@@ -132,3 +133,16 @@ def test_boxes_and_names_are_reached_on_a_phone_that_lies_on_its_side(house: Hou
     for seat in ("Orange", "Blue", "Gray", "Green", "Pink"):
         phone.tap(seat)
     phone.make("Settle the order")
+
+
+def test_with_large_text_the_cities_of_the_display_are_read(house: House) -> None:
+    """Three columns stand beside each other instead of six; no name runs into the next."""
+    table = at(house.api, "goods_growth", actions={"yellow": "production"}, setup=bare())
+    table.move("draw_production", "yellow")
+    page = large(house.phone().join(table, "yellow"))
+    page.reload()
+    names = page.locator(".taps small")
+    expect(names).to_have_count(12)
+    runs_over: list[bool] = names.evaluate_all("all => all.map(name => name.scrollWidth > name.clientWidth)")
+    assert not any(runs_over)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
