@@ -37,7 +37,7 @@ def poor(table: TableClient, **cash: int) -> TableClient:
 
 
 def test_before_shares_are_issued_money_is_needed_and_nobody_is_out(app: Flask, api: Api) -> None:
-    table = poor(opened(api), blue=0, green=1)
+    table = poor(opened(api, tracking={"goods": "none"}), blue=0, green=1)
     assert "you will owe $3 you need $3 more" in head(app, table, "blue")
     assert "you need $2 more" in head(app, table, "green")
     assert "needs $3" in screen(app, table) and "short" not in screen(app, table)
