@@ -102,7 +102,11 @@ class Wanderer:
         if not cubes:
             return {"income": income}
         place = self.rng.choice(list(cubes))
-        return {"income": income, "color": self.rng.choice(cubes[place]), "from": place}
+        color = self.rng.choice(cubes[place])
+        targets = [target for target in offer["fields"]["to"][color] if target != place]
+        if not targets:
+            return {"income": income}
+        return {"income": income, "color": color, "from": place, "to": self.rng.choice(targets)}
 
     def fill_produce(self, seat: str, offer: Json) -> Json:
         if "boxes" not in offer["fields"]:

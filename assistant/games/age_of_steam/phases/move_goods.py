@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ....engine import Illegal, Move
@@ -147,13 +147,24 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
         for n in range(most + 1)
     )  # fmt: skip
     cubes = to_deliver(state, rules) if state.tracking.goods != "none" else {}
-    fields: dict[str, Json] = {"income": Bound(min=0, max=reach), "from": cubes}
+    fields: dict[str, Json] = {
+        "income": Bound(min=0, max=reach),
+        "from": cubes,
+        "to": taken(state, rules, cubes),
+    }
     if most > reach:
         fields["bonus"] = {
             place: [color for color in dict.fromkeys(held) if rules.has_bonus(state, color, place, None)]
             for place, held in cubes.items()
         }
     return Offer("deliver_by_hand", seat, fields, choices)
+
+
+def taken(state: State, rules: Rules, cubes: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The places that take each colour among these cubes."""
+    places = (*rules.board.cities, *state.new_cities)
+    colors = sorted({color for held in cubes.values() for color in held})
+    return {color: [place for place in places if color in rules.takes(state, place)] for color in colors}
 
 
 def to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
