@@ -87,13 +87,15 @@ def current(table: Table) -> Book[State]:
 def read_book(connection: Connection, table: Table) -> Book[State]:
     """The book as it is now, within a transaction."""
     book = shelf().books.get(table.code)
-    if book is None:
-        return keep(table, book_of(table.game, table.start, entries(connection, table)))
-    last, *new = _rows(connection, table, after=book.number - 1) or (None,)
-    if last is None:  # another process has deleted the table
+    rows = _rows(connection, table, after=book.number - 1 if book else 0)
+    if not rows:  # another process has deleted the table
         forget(table)
         raise NoSuchTable(table.code)
-    return grow(table, book, [_entry(row, table) for row in new]) if new else book
+    if book is None:
+        log = [_entry(row, table) for row in rows]
+        return keep(table, book_of(table.game, table.start, log))
+    new = [_entry(row, table) for row in rows[1:]]
+    return grow(table, book, new) if new else book
 
 
 def first_read(table: Table, log: Sequence[Entry]) -> Book[State]:
@@ -126,10 +128,6 @@ def forget(table: Table | None = None) -> None:
 
 
 # the log in the database -----------------------------------------------------------------------
-
-
-def entries(connection: Connection, table: Table) -> list[Entry]:
-    return [_entry(row, table) for row in _rows(connection, table)]
 
 
 def _rows(connection: Connection, table: Table, after: int = 0) -> list[Row]:

@@ -18,6 +18,7 @@ db = SQLAlchemy(model_class=Model)
 
 class TableRow(Model):
     __tablename__ = "tables"
+    __table_args__ = {"sqlite_autoincrement": True}  # an id is never given out again
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(12), unique=True)

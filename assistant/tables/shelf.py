@@ -73,7 +73,7 @@ class Books(Newest[Book[State]]):
 
 
 class Shelf:
-    """By code, not by id: an id may be given out again after a table was deleted."""
+    """All by code: that is how a table is asked for."""
 
     def __init__(self) -> None:
         self.tables: Newest[Table] = Newest()

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from flask import Flask
 from sqlalchemy import inspect, select, text
 
-from assistant.tables.models import ENTRIES, Model, db
+from assistant.tables.models import ENTRIES, TABLES, Model, db
 from assistant.tables.setup import MIGRATIONS
 from tests.support.servers import HERE
 from tests.support.tables import Api
@@ -121,3 +121,14 @@ def test_many_processes_may_start_at_once_on_a_fresh_database(database: str, tmp
     assert [process.returncode for process in started] == [0] * OPENERS, said
     assert len({secret for secret, _ in said}) == 1
     assert [path.name for path in (tmp_path / "data").glob("secret*")] == ["secret"]
+
+
+def test_tables_of_an_older_database_keep_their_ids_and_no_other_gets_them(app: Flask, api: Api) -> None:
+    kept, last = api.open(), api.open()
+    migrate(app, "0003")
+    migrate(app, "head")
+    assert kept.get() == kept.state and kept.get("/log")["entries"]
+    api.send("DELETE", f"/tables/{last.code}", token=last.host)
+    api.open()
+    with app.app_context(), db.engine.connect() as connection:
+        assert connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all() == [1, 3]

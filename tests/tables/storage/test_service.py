@@ -160,3 +160,29 @@ def test_the_cache_never_takes_an_older_book(app: Flask, table: TableClient) -> 
     with app.app_context(), db.engine.connect() as connection:
         books.keep(found, old)
         assert books.read_book(connection, found).number == 2
+
+
+def test_the_code_of_a_deleted_table_never_leads_to_another_one(
+    app: Flask, api: Api, table: TableClient, elsewhere: TableClient
+) -> None:
+    """The other process knows the code and the id, and has had to forget the log meanwhile."""
+    elsewhere.get()
+    with app.app_context(), db.engine.connect() as connection:
+        devices.delete_table(books.find_table(connection, table.code))
+    api.open(setup={"order": ["green", "blue", "yellow"]})
+    for shelf in (app.extensions["shelf"], elsewhere.api.client.application.extensions["shelf"]):
+        shelf.books.clear()
+    with pytest.raises(Refused, match="404 no_such_table"):
+        elsewhere.get()
+    with pytest.raises(Refused, match="404 no_such_table"):
+        elsewhere.get()
+
+
+def test_no_id_is_given_out_again(app: Flask, api: Api) -> None:
+    ids = []
+    for _ in range(3):
+        with app.app_context(), db.engine.connect() as connection:
+            found = books.find_table(connection, api.open().code)
+            devices.delete_table(found)
+        ids.append(found.id)
+    assert len(set(ids)) == 3
