@@ -20,6 +20,11 @@ def body(schema: type[Schema]) -> Json:
     return checked
 
 
+def body_if_any(schema: type[Schema]) -> Json:
+    """The same where nothing need be sent. What is sent must be JSON, which no foreign page can send."""
+    return body(schema) if request.get_data() else schema().load({})
+
+
 def json_body() -> Json:
     try:
         data = request.get_json()

@@ -54,6 +54,10 @@ class AnswerWanted(Strict):
     yes = Truth(required=True, error_messages=YES_NO)
 
 
+class TokenWanted(Strict):
+    renew = Truth(load_default=False, error_messages=YES_NO)
+
+
 class TickWanted(Strict):
     spot = words(80, required=True)
     placed = Truth(required=True, error_messages=YES_NO)

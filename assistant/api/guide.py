@@ -5,8 +5,9 @@ Everything a page can do, a program can do. JSON, UTF-8.
 
 **Tokens.** Opening a table answers with the host's token and one for each seat. A write needs one of them, as
 `Authorization: Bearer …`. A seat's token moves for that seat; the host's for every seat, and for the table: names,
-seats, the end. `POST …/take` gives the token of a seat that is free, `POST …/seats/{color}/token` makes one more. A
-map of your own has a token of its own. Reading needs none.
+seats, the dial, the end. `POST …/take` gives the token of a seat that is free, `POST …/seats/{color}/token` makes one
+more, or with `renew` the only one. A seat that is handed over or freed loses its tokens. A map of your own has a token
+of its own. Reading needs none.
 
 **A turn.** `GET /tables/{code}` says in `up` who is awaited. `GET /tables/{code}/offers` lists what each of them may do.
 Every choice of an offer can be sent as it stands: `POST /tables/{code}/moves` with the offer's `type` and `seat` and the

@@ -15,8 +15,8 @@ from ..tables.people import HOST
 from ..tables.service import Wish
 from ..tables.storage import reading
 from . import answers
-from .asking import actor_at, body, host_at
-from .bodies import AnswerWanted, NameWanted
+from .asking import actor_at, body, body_if_any, host_at
+from .bodies import AnswerWanted, NameWanted, TokenWanted
 from .documents import BEARER, gives, takes
 
 blueprint = Blueprint("seats", __name__, description="Seats and tokens")
@@ -29,8 +29,7 @@ SEAT = "/tables/<string:code>/seats/<string:color>"
 def take_seat(code: str, color: str) -> tuple[Json, int]:
     """Sit down at a free seat; the answer holds its token."""
     table = table_of(code)
-    name = body(NameWanted)["name"] if request.get_data() else ""
-    seat, token = people.take_seat(table, color, name)
+    seat, token = people.take_seat(table, color, body_if_any(NameWanted)["name"])
     hub().nudge_people(table.id)
     return answers.seat(table, seat, token), 201
 
@@ -58,23 +57,24 @@ def free_seat(code: str, color: str) -> Json:
 
 
 @blueprint.post(f"{SEAT}/token")
-@blueprint.doc(security=BEARER, **gives(201, "SeatTaken"))
+@blueprint.doc(security=BEARER, **takes("TokenWanted", required=False), **gives(201, "SeatTaken"))
 @writes
 def seat_token(code: str, color: str) -> tuple[Json, int]:
-    """One more token for a seat, and the address by which a phone gets the seat."""
+    """One more token for a seat, and the address by which a phone gets the seat. Renewed, it is the only one."""
     table = host_at(code)
-    token = devices.seat_token(table, color)
+    token = devices.seat_token(table, color, **body_if_any(TokenWanted))
     seat = next(one for one in people.seats_of(table) if one.color == color)
     return answers.seat(table, seat, token), 201
 
 
 @blueprint.post("/tables/<string:code>/host/token")
-@blueprint.doc(security=BEARER, **gives(201, "HostToken"))
+@blueprint.doc(security=BEARER, **takes("TokenWanted", required=False), **gives(201, "HostToken"))
 @writes
 def host_token(code: str) -> tuple[Json, int]:
-    """One more token for the host, and the address by which a phone becomes the host."""
+    """One more token for the host, and the address by which a phone becomes the host. Renewed, it is the only one:
+    the token that asked is worth nothing any more."""
     table = host_at(code)
-    token = devices.seat_token(table, HOST)
+    token = devices.seat_token(table, HOST, **body_if_any(TokenWanted))
     return {"token": token, "join_url": answers.join_url(table, token)}, 201
 
 

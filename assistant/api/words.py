@@ -28,6 +28,7 @@ FIELD_WORDS = {
     "name": "What a player is called.",
     "MapSaved.name": "What the map is called.",
     "color": "The colour of a seat.",
+    "renew": "Whether every earlier token and every phone loses what the new token is for.",
     "device": "The phone that asks, as `GET …/requests` names it.",
     "yes": "Whether it gets the seat.",
     "token": "Sent as `Authorization: Bearer …`. It is told once and kept only as a hash.",

@@ -17,7 +17,7 @@ from ..tables.people import HOST, Actor
 from ..tables.service import Wish
 from . import address, host_page
 from . import show as showing
-from .device import granted_here, host_only
+from .device import granted_here, host_only, this_device
 from .forms import move_data, told
 from .qr import svg
 
@@ -57,13 +57,15 @@ def rename(code: str) -> ResponseReturnValue:
 @blueprint.post("/t/<code>/host/code")
 @writes
 def own_code(code: str) -> str:
-    """A new code for one seat, or for the host page, to be scanned by one phone."""
-    table = _mine(code)
-    seat = request.form.get("seat", "")
-    where = address.base() + url_for("join.scanned", code=table.code, token=devices.seat_token(table, seat))
-    return showing.draw(
-        "frame/host_code.html", showing.picture(table), seat=seat, address=where, qr=svg(where)
-    )
+    """A new code for one seat, or for the host page, to be scanned by one phone. Renewed, it is the only one."""
+    table, form = _mine(code), request.form
+    seat, renew = form.get("seat", ""), form.get("renew") == "1"
+    token = devices.seat_token(table, seat, renew, this_device())
+    if renew:
+        hub().nudge_people(table.id)
+    where = address.base() + url_for("join.scanned", code=table.code, token=token)
+    shown = {"seat": seat, "renewed": renew, "address": where, "qr": svg(where)}
+    return showing.draw("frame/host_code.html", showing.picture(table), **shown)
 
 
 @blueprint.post("/t/<code>/host/dial")

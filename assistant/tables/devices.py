@@ -115,7 +115,7 @@ def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
 
 
 def answer(table: Table, device: str, seat: str, yes: bool) -> None:
-    """The host says yes or no. Yes gives the seat to this device alone."""
+    """The host says yes or no. Yes gives the seat to this device alone: whoever had it keeps no token."""
     g = GRANTS.c
     here = (g.table_id == table.id, g.seat == seat)
     with writing() as connection:
@@ -125,7 +125,7 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
         wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
         if not connection.execute(wished).rowcount:
             raise BadRequest("Nobody is asking for this seat any more.")
-        connection.execute(delete(GRANTS).where(*here, g.device != device))
+        _take_back(connection, table, seat, device)
         _mark(connection, table, seat, taken=True)
 
 
@@ -133,8 +133,7 @@ def free_seat(table: Table, seat: str) -> None:
     """Nobody holds the seat any more, neither devices nor tokens."""
     check_seat(table, seat)
     with writing() as connection:
-        connection.execute(delete(GRANTS).where(GRANTS.c.table_id == table.id, GRANTS.c.seat == seat))
-        connection.execute(delete(TOKENS).where(TOKENS.c.table_id == table.id, TOKENS.c.seat == seat))
+        _take_back(connection, table, seat)
         _mark(connection, table, seat, taken=False)
 
 
@@ -145,11 +144,14 @@ def rename(table: Table, seat: str, name: str) -> None:
         connection.execute(update(SEATS).where(*here).values(name=clean_name(name)))
 
 
-def seat_token(table: Table, seat: str) -> str:
-    """A new token for a seat's own code, or for the host."""
+def seat_token(table: Table, seat: str, renew: bool = False, keep: str = "") -> str:
+    """A new token for a seat's own code, or for the host. Renewed, it is the only one: of the devices, `keep`
+    alone stays."""
     if seat != HOST:
         check_seat(table, seat)
     with writing() as connection:
+        if renew:
+            _take_back(connection, table, seat, keep)
         return add_token(connection, table.id, seat)
 
 
@@ -193,6 +195,13 @@ def device_hash(secret: str) -> str:
 def _remove(connection: Connection, table: Table, device: str, seat: str) -> None:
     g = GRANTS.c
     connection.execute(delete(GRANTS).where(g.device == device, g.table_id == table.id, g.seat == seat))
+
+
+def _take_back(connection: Connection, table: Table, seat: str, keep: str = "") -> None:
+    """Nobody holds the seat any more, neither devices nor tokens, but for the device to keep."""
+    g, t = GRANTS.c, TOKENS.c
+    connection.execute(delete(GRANTS).where(g.table_id == table.id, g.seat == seat, g.device != keep))
+    connection.execute(delete(TOKENS).where(t.table_id == table.id, t.seat == seat))
 
 
 def _mark(connection: Connection, table: Table, seat: str, taken: bool) -> None:

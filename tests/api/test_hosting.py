@@ -123,3 +123,44 @@ def test_a_setup_that_names_a_place_that_is_none(api: Api) -> None:
     with pytest.raises(Refused) as refused:
         api.open(setup={"cities": {"Evanston": ["red"]}})
     assert "Evansville" in refused.value.details["known"]
+
+
+def moves_blue(send: Send, token: str) -> int:
+    return send("POST", "/moves", {"type": "bid", "seat": "blue", "amount": 1}, token=token).status_code
+
+
+def test_whoever_hands_a_seat_over_has_no_token_left(send: Send, app: Flask, table: TableClient) -> None:
+    """Neither the one it moved with, nor the code it was let in by."""
+    seat = send("POST", "/seats/blue/token").get_json()
+    old, new = Phone(app, table.code), Phone(app, table.code)
+    code = seat["join_url"].split(table.code)[1]
+    assert old.get(code).status_code == 303
+    new.post("/ask", color="blue", name="Bob")
+    (asked,) = send("GET", "/requests").get_json()["requests"]
+    send("POST", "/requests", {"device": asked["device"], "seat": "blue", "yes": True})
+    assert [moves_blue(send, token) for token in (seat["token"], table.tokens["blue"])] == [401, 401]
+    assert old.get(code).status_code == 401 and old.get("/seat/blue").status_code in (302, 200)
+    assert old.post("/moves", type="bid", seat="blue", amount=1).status_code == 401
+    assert "seat/blue" in new.get("").headers["Location"]
+    assert moves_blue(send, table.tokens["green"]) == 403  # the others keep theirs
+
+
+def test_a_seats_token_is_renewed(send: Send, app: Flask, table: TableClient) -> None:
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens['blue']}")
+    fresh = send("POST", "/seats/blue/token", {"renew": True}).get_json()["token"]
+    assert moves_blue(send, table.tokens["blue"]) == 401 and moves_blue(send, fresh) == 422
+    assert "Which colour are you?" in phone.get("").text
+    more = send("POST", "/seats/blue/token", {"renew": False}).get_json()["token"]
+    assert moves_blue(send, fresh) == moves_blue(send, more) == 422
+
+
+def test_the_hosts_token_is_renewed(send: Send, app: Flask, table: TableClient) -> None:
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.host}")
+    assert phone.get("/host").status_code == 200
+    fresh = send("POST", "/host/token", {"renew": True}).get_json()["token"]
+    check_refusal(send("GET", "/requests"), 401, "unauthorized")
+    assert send("GET", "/requests", token=fresh).status_code == 200
+    assert phone.get("/host").status_code == 403 and phone.get(f"/join/{table.host}").status_code == 401
+    assert moves_blue(send, table.tokens["blue"]) == 422

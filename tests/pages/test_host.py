@@ -183,3 +183,29 @@ def test_when_a_table_was_played_as_one_says_it() -> None:
     said_so = [ago(at, at - ahead(minutes=m)) for m in (0, 5, 70, 300, 60 * 30, 60 * 24 * 5)]
     assert said_so == ["just now", "5 minutes ago", "an hour ago", "5 hours ago", "yesterday", "5 days ago"]
     assert re.fullmatch(r"\d+ \w+ \d{4}", ago(at, at - ahead(days=40)))
+
+
+def code_on(page: str) -> str:
+    """Where the code on a page leads."""
+    found = re.search(r"/join/[\w-]+", page)
+    assert found
+    return found[0]
+
+
+def test_earlier_codes_of_the_host_page_are_taken_back(app: Flask, host: Phone) -> None:
+    first = code_on(host.post("/host/code", seat="").text)
+    scanned, late = Phone(app, host.code), Phone(app, host.code)
+    assert scanned.get(first).status_code == 302 and scanned.get("/host").status_code == 200
+    page = host.post("/host/code", seat="", renew="1")
+    assert "Every earlier code and every other phone has lost the host page." in said(page)
+    assert scanned.get("/host").status_code == 403 and late.get(first).status_code == 401
+    assert host.get("/host").status_code == 200  # this device stays
+    assert late.get(code_on(page.text)).status_code == 302 and late.get("/host").status_code == 200
+
+
+def test_earlier_codes_of_a_seat_are_taken_back(app: Flask, host: Phone) -> None:
+    phone = Phone(app, host.code)
+    phone.get(code_on(host.post("/host/code", seat="blue").text))
+    page = host.post("/host/code", seat="blue", renew="1")
+    assert "Every earlier code and every other phone has lost the seat." in said(page)
+    assert "Which colour are you?" in said(phone.get())
