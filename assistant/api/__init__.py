@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 
+from ..doors.refusing import check_origin
 from . import docs, log, maps, moves, opening, placing, seats, tables
 from .documents import describe
 from .errors import answer_http
@@ -21,12 +22,19 @@ class TableApi(Api):
         return answer_http(error)
 
 
+def check_sender() -> None:
+    """A page of another site has no token to send along; what it sends without one is not carried out."""
+    if request.path.startswith(PREFIX) and "Authorization" not in request.headers:
+        check_origin(required=False)
+
+
 def register(app: Flask) -> None:
     app.config.update(
         API_TITLE="Stationmaster", API_VERSION="v1", OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX="/api", OPENAPI_JSON_PATH="openapi.json",
         API_SPEC_OPTIONS={"info": {"description": GUIDE}},
     )  # fmt: skip
+    app.before_request(check_sender)
     api = TableApi(app)
     describe(api)
     for module in (maps, opening, tables, seats, moves, placing, log):

@@ -12,8 +12,9 @@ from werkzeug.exceptions import HTTPException
 
 from ..engine import Illegal, NeedsOutcome
 from ..tables.live import TooManyStreams
-from ..tables.refusals import Refusal
+from ..tables.refusals import Forbidden, Refusal
 
+FOREIGN = "This came from another site and was not carried out."
 SENTENCES = {
     400: "That could not be read.",
     404: "There is nothing at this address.",
@@ -56,6 +57,15 @@ def refused(error: Exception) -> Refused:
             return _by_status(error.code or 500, error.description or "")
     logging.getLogger("stationmaster").exception("%s %s", request.method, request.path)
     return _by_status(500)
+
+
+def check_origin(required: bool) -> None:
+    """Browsers say which site a write comes from, also over plain http; programs say nothing."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    origin = request.headers.get("Origin")
+    if origin != request.host_url.rstrip("/") and (required or origin is not None):
+        raise Forbidden(FOREIGN)
 
 
 def _by_status(status: int, described: str = "") -> Refused:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Generic, Protocol, TypeVar
 
-from ..engine import Fact, Illegal
+from ..engine import Fact, Illegal, Move
 from . import dial, facts
 from .facts import Folded
+from .moves import Correcting, Dialling
 from .speech import calling, count, listed
 
 
@@ -24,6 +25,10 @@ class BaseGame(Generic[S]):
 
     def evolve(self, state: S, fact: Fact) -> S:
         return facts.evolve(state, fact)
+
+    def for_host(self, move: Move) -> bool:
+        ends = isinstance(move, Correcting) and (move.field, move.to) == ("phase", "game_over")
+        return ends or isinstance(move, Dialling)
 
     def app_answers(self, state: S, kind: str) -> bool:
         return dial.app_answers(state.tracking, kind)

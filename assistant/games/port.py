@@ -127,6 +127,9 @@ class Game(Protocol[S, Options]):
     def ending(self, state: S) -> Move | None:
         """The move by which the host ends the game early; None before it began or once it is over."""
 
+    def for_host(self, move: Move) -> bool:
+        """Whether only the host may make it: it turns the dial, or ends the game."""
+
     def start(self, options: Options) -> S:
         """The state before the first entry."""
 

@@ -5,24 +5,16 @@ from __future__ import annotations
 from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from ..doors.refusing import refused
+from ..doors.refusing import check_origin, refused
 from ..engine import NeedsOutcome
-from ..tables.refusals import Forbidden, NoSuchTable
+from ..tables.refusals import NoSuchTable
 from .asked import asked_of
-
-FOREIGN = "This came from another site and was not carried out."
 
 
 def guard(blueprint: Blueprint) -> None:
     """Every write from a page must come from this very site; plain http sends only Origin to tell."""
-    blueprint.before_request(check_origin)
+    blueprint.before_request(lambda: check_origin(required=True))
     blueprint.register_error_handler(Exception, refuse)
-
-
-def check_origin() -> None:
-    here = request.host_url.rstrip("/")
-    if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get("Origin") != here:
-        raise Forbidden(FOREIGN)
 
 
 def refuse(error: Exception) -> ResponseReturnValue:

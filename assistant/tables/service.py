@@ -30,7 +30,7 @@ from .books import Table
 from .chances import Outcomes, chance_of, told_by
 from .live import CHANNEL, hub
 from .people import Actor, Seat, seats
-from .refusals import BadRequest, Busy, Stale
+from .refusals import BadRequest, Busy, Forbidden, Stale
 from .storage import writing
 from .tokens import hashed
 
@@ -59,7 +59,7 @@ class Done:
 
 def submit(table: Table, actor: Actor, wish: Wish) -> Done:
     """Carry out one move, or refuse it and write nothing."""
-    actor.check_may_act_for(wish.move.seat)
+    check_may(table, actor, wish.move)
 
     def work(book: Book[State]) -> list[Entry]:
         check_not_stale(table, book, wish)
@@ -102,7 +102,7 @@ class Amendment:
 
 def amend(table: Table, actor: Actor, number: int, wish: Wish, until: int | None = None) -> Done:
     """Replace an old move; what followed is played again with the dice as they fell, up to entry `until`."""
-    actor.check_may_act_for(wish.move.seat)
+    check_may(table, actor, wish.move)
 
     def work(book: Book[State]) -> list[Entry]:
         check_seen(book, wish.seen)
@@ -120,7 +120,7 @@ def amend(table: Table, actor: Actor, number: int, wish: Wish, until: int | None
 
 def amendment(table: Table, actor: Actor, number: int, wish: Wish) -> Amendment:
     """What amending would lead to. Writes nothing, and rolls nothing that has not been rolled."""
-    actor.check_may_act_for(wish.move.seat)
+    check_may(table, actor, wish.move)
     book = books.current(table)
     check_amendable(book.log, actor, number)
     told, known = told_by(table.game, book, wish.outcomes), Remembered(book.answers)
@@ -146,7 +146,7 @@ def quote(
 ) -> tuple[Book[State], tuple[Fact, ...], list[Question]]:
     """What a move would cause, up to the first question of chance. Writes nothing and tells no dice. With
     `as_if`, in the state that this makes of the present one."""
-    actor.check_may_act_for(wish.move.seat)
+    check_may(table, actor, wish.move)
     book = books.current(table)
     state = as_if(book.state) if as_if else book.state
     try:
@@ -155,6 +155,13 @@ def quote(
     except NeedsOutcome as needs:
         return book, needs.facts, list(needs.questions)
     return book, facts, []
+
+
+def check_may(table: Table, actor: Actor, move: Move) -> None:
+    """What the pages keep for the host, nobody else may send."""
+    actor.check_may_act_for(move.seat)
+    if not actor.is_host and table.game.for_host(move):
+        raise Forbidden("Only the host can turn the dial or end the game.")
 
 
 def check_not_stale(table: Table, book: Book[State], wish: Wish) -> None:

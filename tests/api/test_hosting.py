@@ -164,3 +164,26 @@ def test_the_hosts_token_is_renewed(send: Send, app: Flask, table: TableClient) 
     assert send("GET", "/requests", token=fresh).status_code == 200
     assert phone.get("/host").status_code == 403 and phone.get(f"/join/{table.host}").status_code == 401
     assert moves_blue(send, table.tokens["blue"]) == 422
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"type": "set_tracking", "dice": "table"},
+        {"type": "correct", "field": "phase", "to": "game_over", "why": "I am winning"},
+    ],
+)
+def test_the_dial_and_the_end_are_the_hosts(send: Send, table: TableClient, move: Any) -> None:
+    blue = table.tokens["blue"]
+    for what in ("/moves", "/quote"):
+        check_refusal(send("POST", what, {**move, "seat": "blue"}, token=blue), 403, "forbidden")
+    table.move("issue_shares", "blue", token=blue, count=1)
+    amended = {"number": 2, "move": {**move, "seat": "blue"}}
+    check_refusal(send("POST", "/amend", amended, token=blue), 403, "forbidden")
+    assert table.get()["number"] == 2
+    assert send("POST", "/moves", move).status_code == 201
+
+
+def test_the_phase_may_be_corrected_by_a_player(send: Send, table: TableClient) -> None:
+    again = {"type": "correct", "field": "phase", "to": "build_track", "why": "we forgot", "seat": "blue"}
+    assert send("POST", "/moves", again, token=table.tokens["blue"]).status_code == 201

@@ -74,3 +74,14 @@ def test_a_name_that_cannot_be_one(send: Send, table: TableClient, name: object)
 )
 def test_what_cannot_be_seen_is_no_part_of_a_name(send: Send, name: str, kept: str) -> None:
     assert send("POST", "/seats/blue/take", {"name": name}, token=None).get_json()["name"] == kept
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://localhost"])
+def test_a_page_of_another_site_takes_no_seat(send: Send, table: TableClient, origin: str) -> None:
+    """A form of theirs needs neither a body nor the browser's leave."""
+    answer = send("POST", "/seats/blue/take", token=None, headers={"Origin": origin})
+    check_refusal(answer, 403, "forbidden")
+    assert not send("GET", "/seats").get_json()["seats"][0]["taken"]
+    text = {"data": "x", "headers": {"Origin": origin}, "content_type": "text/plain"}
+    check_refusal(send("POST", "/api/v1/maps", token=None, **text), 403, "forbidden")
+    assert send("POST", "/seats/blue/take", token=None, headers={"Origin": "http://localhost"}).status_code == 201

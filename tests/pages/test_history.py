@@ -133,11 +133,11 @@ def test_redo_goes_back_step_by_step(app: Flask, table: TableClient) -> None:
     table.rewind(2)
     with app.app_context(), reading() as connection:
         known = books.find_table(connection, table.code)
-        log = books.entries(connection, known)
+        log = books.read_book(connection, known).log
         assert story.redo(log) == 5
     table.rewind(5)
     with app.app_context(), reading() as connection:
-        log = books.entries(connection, known)
+        log = books.read_book(connection, known).log
         assert story.redo(log) == 4
         assert story.effect(log, log[-1]).given == (3,)
 
