@@ -24,14 +24,16 @@ blueprint = Blueprint("tables", __name__, description="Tables")
 @blueprint.get("/tables/<string:code>")
 @blueprint.doc(parameters=[query("at")], **gives(200, "State"))
 def get_state(code: str) -> Response:
-    """The state now, or with ?at=N after entry N. The ETag is the log's number."""
+    """The state now, or with ?at=N after entry N. The ETag is the log's number; a seat renamed since then is told."""
     table = table_of(code)
     at = number_in_query("at")
     book = books.current(table)
     if at is not None:
         service.check_entry(book, at)
         book = books.book_at(table, book, at)
-    return tagged(book.number) or with_tag(jsonify(state_of(table, book)), book.number)
+    seats = people.seats_of(table)
+    known = tagged(book.number) if all(seat.named < book.number for seat in seats) else None
+    return known or with_tag(jsonify(state_of(table, book, seats)), book.number)
 
 
 @blueprint.get("/tables/<string:code>/offers")

@@ -12,7 +12,7 @@ from . import books
 from .books import Table
 from .maps import MapMissing
 from .models import ENTRIES, GRANTS, SEATS, TABLES, TOKENS
-from .people import HOST, Actor, add_token, check_seat, clean_name, take_seat, who
+from .people import HOST, Actor, add_token, check_seat, clean_name, naming, take_seat, who
 from .refusals import BadRequest, Forbidden, Unauthorized
 from .storage import reading, writing
 from .tokens import hashed
@@ -141,7 +141,7 @@ def rename(table: Table, seat: str, name: str) -> None:
     check_seat(table, seat)
     with writing() as connection:
         here = (SEATS.c.table_id == table.id, SEATS.c.color == seat)
-        connection.execute(update(SEATS).where(*here).values(name=clean_name(name)))
+        connection.execute(update(SEATS).where(*here).values(**naming(connection, table, name)))
 
 
 def seat_token(table: Table, seat: str, renew: bool = False, keep: str = "") -> str:

@@ -29,7 +29,8 @@ class TableRow(Model):
 
 
 class SeatRow(Model):
-    """`taken`: somebody has sat down here, by the join page or the API."""
+    """`taken`: somebody has sat down here, by the join page or the API. `named`: how long the log was when the
+    seat got its name."""
 
     __tablename__ = "seats"
 
@@ -38,6 +39,7 @@ class SeatRow(Model):
     place: Mapped[int]
     name: Mapped[str] = mapped_column(String(40), default="")
     taken: Mapped[bool] = mapped_column(default=False)
+    named: Mapped[int] = mapped_column(default=0)
 
 
 class TokenRow(Model):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
+from . import books
 from .books import Table
 from .models import SEATS, TOKENS
 from .refusals import BadRequest, Forbidden, SeatTaken, Unauthorized, Unknown
@@ -18,7 +19,11 @@ HOST = ""
 # Made once: making a statement takes longer than running it.
 _T, _S = TOKENS.c, SEATS.c
 SEAT_OF = select(_T.seat).where(_T.hash == bindparam("hash"), _T.table_id == bindparam("table"))
-SEATS_AT = select(_S.color, _S.name, _S.taken).where(_S.table_id == bindparam("table")).order_by(_S.place)
+SEATS_AT = (
+    select(_S.color, _S.name, _S.taken, _S.named)
+    .where(_S.table_id == bindparam("table"))
+    .order_by(_S.place)
+)
 
 
 @dataclass(frozen=True)
@@ -38,9 +43,12 @@ class Actor:
 
 @dataclass(frozen=True)
 class Seat:
+    """`named`: how long the log was when the seat got its name."""
+
     color: str
     name: str
     taken: bool
+    named: int
 
 
 def who(connection: Connection, table: Table, token: str | None) -> Actor:
@@ -58,7 +66,7 @@ def seats(connection: Connection, table: Table) -> list[Seat]:
 
 def add_seats(connection: Connection, table_id: int, wanted: Sequence[tuple[str, str]]) -> None:
     rows = [
-        {"table_id": table_id, "color": color, "place": place, "name": clean_name(name), "taken": False}
+        {"table_id": table_id, "color": color, "place": place, "name": clean_name(name), "taken": False, "named": 0}
         for place, (color, name) in enumerate(wanted)
     ]
     connection.execute(insert(SEATS), rows)
@@ -77,13 +85,19 @@ def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
     t = SEATS.c
     here = (t.table_id == table.id) & (t.color == color)
     with writing() as connection:
-        changed = {"taken": True, **({"name": clean_name(name)} if name else {})}
+        changed = {"taken": True, **(naming(connection, table, name) if name else {})}
         done = connection.execute(update(SEATS).where(here, t.taken.is_(False)).values(**changed))
         if not done.rowcount:
             raise SeatTaken(f"{color.capitalize()} is taken. Whoever has it, or the host, can hand it over.")
         token = add_token(connection, table.id, color)
-        row = connection.execute(select(t.name).where(here)).scalar_one()
-    return Seat(color, row, True), token
+        row = connection.execute(select(t.color, t.name, t.taken, t.named).where(here)).one()
+    return Seat(*row), token
+
+
+def naming(connection: Connection, table: Table, name: str | None) -> dict[str, str | int]:
+    """What is written of a new name; no entry may come in between."""
+    books.lock(connection, table)
+    return {"name": clean_name(name), "named": books.length(connection, table)}
 
 
 def check_seat(table: Table, color: str, field: str = "color") -> None:

@@ -45,6 +45,18 @@ class TestTag:
     def test_another_tag_gets_the_state(self, send: Send, tag: str) -> None:
         assert send("GET", "", headers={"If-None-Match": tag}).status_code == 200
 
+    @pytest.mark.parametrize("how", ["rename", "take"])
+    def test_a_new_name_is_told_to_whoever_has_the_number(
+        self, send: Send, table: TableClient, how: str
+    ) -> None:
+        """Until the next entry nobody can tell who has read the new name; from then on the number says it."""
+        method, what = ("PATCH", "/seats/blue") if how == "rename" else ("POST", "/seats/blue/take")
+        send(method, what, {"name": "Ada"})
+        answer = send("GET", "", headers={"If-None-Match": '"1"'})
+        assert answer.get_json()["players"]["blue"]["name"] == "Ada"
+        table.move("issue_shares", "blue", count=1)
+        assert send("GET", "", headers={"If-None-Match": '"2"'}).status_code == 304
+
 
 class TestPacking:
     def test_whoever_can_unpack_gets_less_to_read(self, send: Send, table: TableClient) -> None:
