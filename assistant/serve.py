@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from . import machine
 from .pages.qr import terminal
 from .settings import BadSetting, data_directory
+from .tables import setup
 
 PORT = 8000
 HEADER_BYTES = 64_000
@@ -28,6 +30,7 @@ def main(create_app: Callable[..., Flask]) -> None:
     app = opened(create_app, wanted.data)
     raise_file_limit(app.config["THREADS"])
     server = bound(app, wanted.host, wanted.port)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a system that shuts down stops it as Ctrl+C does
     print(greeting(wanted.host, server.bind_addr[1]), flush=True)
     try:
         server.serve()
@@ -36,6 +39,7 @@ def main(create_app: Callable[..., Flask]) -> None:
     finally:
         app.extensions["hub"].close()
         server.stop()
+        setup.close(app)
 
 
 def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:

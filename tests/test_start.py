@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -122,8 +125,9 @@ def test_a_bad_setting_is_one_sentence(refused: Refused, tmp_path: Path) -> None
     assert said == "STATIONMASTER_THREADS must be a whole number, 2 or more, not “many”."
 
 
-def test_ctrl_c(tmp_path: Path) -> None:
-    """It stops at once, whoever is still listening."""
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c(tmp_path: Path, by: signal.Signals) -> None:
+    """It stops at once, whoever is still listening; a copy of the one file has every entry."""
     port = free_port()
     process = starting("--host", "127.0.0.1", "--port", port, "--data", "here", cwd=tmp_path)
     wait_until_open(process, port)
@@ -131,12 +135,14 @@ def test_ctrl_c(tmp_path: Path) -> None:
     held = [Stream(port, code) for _ in range(5)]
     assert all(stream.event()["data"] == "1" for stream in held)
     begun = time.monotonic()
-    process.send_signal(signal.SIGINT)
+    process.send_signal(by)
     out, err = process.communicate(timeout=20)
     assert time.monotonic() - begun < 6
     assert (process.returncode, err) == (0, "")
     assert out.rstrip().endswith("Stationmaster has stopped. Every entry is kept.")
-    assert (tmp_path / "here" / "stationmaster.sqlite").exists()  # where it was started, not where it lives
+    database = tmp_path / "here" / "stationmaster.sqlite"  # where it was started, not where it lives
+    with closing(sqlite3.connect(shutil.copy(database, tmp_path / "copy.sqlite"))) as copy:
+        assert copy.execute("SELECT code FROM tables").fetchall() == [(code,)]
 
 
 def test_a_large_body_is_refused_and_not_just_cut_off(tmp_path: Path) -> None:

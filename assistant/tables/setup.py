@@ -12,7 +12,7 @@ from . import maps, news, shelf
 from .live import Hub
 from .models import db
 from .presence import Presence
-from .storage import tune
+from .storage import settle, tune
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 ONE_AT_A_TIME = 7_264_001  # number of the advisory lock: two workers may start together
@@ -33,3 +33,9 @@ def register(app: Flask) -> None:
         db.engine.dispose()
         engine = db.engine
     app.extensions["hub"] = Hub(app.config["STREAM_CAP"], lambda hub: news.listen(hub, engine))
+
+
+def close(app: Flask) -> None:
+    """Leave the data so that it can be copied."""
+    with app.app_context():
+        settle(db.engine)

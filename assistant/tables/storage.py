@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import SQLAlchemyError
 
 from .models import db
 
@@ -34,6 +35,17 @@ def tune(engine: Engine) -> None:
     def _on_begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def settle(engine: Engine) -> None:
+    """Take everything into the one file, so that a copy of it alone is complete."""
+    if engine.dialect.name == "sqlite":
+        with suppress(SQLAlchemyError), engine.connect() as connection:
+            connection.exec_driver_sql("COMMIT")
+            connection.exec_driver_sql("PRAGMA busy_timeout=1000")
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.invalidate()
+    engine.dispose()
 
 
 @contextmanager

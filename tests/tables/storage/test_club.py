@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -156,3 +158,10 @@ def wait_for(what: Callable[[], bool], seconds: float = 10) -> None:
     while not what():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.05)
+
+
+def test_a_club_that_stopped_has_every_entry_in_its_one_file(tmp_path: Path) -> None:
+    with opened("", tmp_path / "data") as server:
+        code = server.api.open().code
+    with closing(sqlite3.connect(shutil.copy(tmp_path / "data" / "stationmaster.sqlite", tmp_path))) as copy:
+        assert copy.execute("SELECT code FROM tables").fetchall() == [(code,)]
