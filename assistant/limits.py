@@ -11,6 +11,7 @@ from flask import Flask, Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import TooManyRequests
 
+from .doors.known import known_at, token_sent
 from .windows import Window
 
 View = Callable[..., ResponseReturnValue]
@@ -18,6 +19,7 @@ RULES = {  # so many in so many seconds
     "writes": ((100, 1), (3000, 60)),
     "opening": ((30, 1), (600, 60)),
     "guesses": ((40, 60),),
+    "same guess": ((1, 60),),
 }
 
 
@@ -75,17 +77,33 @@ def too_many(rule: str, who: str) -> TooManyRequests:
 
 
 def check_guesses() -> None:
-    """After too many wrong codes or tokens, even a right one is refused."""
-    if _names_a_table() and not all(window.has_room(address()) for window in windows("guesses")):
-        raise too_many("guesses", address())
+    """After too many wrong codes or tokens even a right code is refused, but to whom its table knows already."""
+    code = _code()
+    if code and not all(window.has_room(_guesser()) for window in windows("guesses")) and not known_at(code):
+        raise too_many("guesses", _guesser())
 
 
 def count_guess(response: Response) -> Response:
-    if _names_a_table() and response.status_code in (401, 404):
+    """A page that asks for a deleted table again and again guesses once."""
+    guess = _guess(response.status_code)
+    if guess and all(window.take(f"{address()} {guess}") for window in windows("same guess")):
         for window in windows("guesses"):
-            window.take(address())
+            window.take(_guesser())
     return response
 
 
-def _names_a_table() -> bool:
-    return "code" in (request.view_args or request.args)
+def _guess(status: int) -> str:
+    """What was tried in vain: a code or a token, or "". No token is no guess."""
+    if status == 404:
+        return _code()
+    token = token_sent() or (request.view_args or {}).get("token", "")
+    return hashlib.sha256(token.encode()).hexdigest() if token and status == 401 else ""
+
+
+def _guesser() -> str:
+    """Wrong tokens are no reason to refuse those who only read."""
+    return f"{address()} {'token' if token_sent() else 'code'}"
+
+
+def _code() -> str:
+    return str((request.view_args or request.args).get("code", "")).upper()

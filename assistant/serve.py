@@ -30,7 +30,9 @@ def main(create_app: Callable[..., Flask]) -> None:
     app = opened(create_app, wanted.data)
     raise_file_limit(app.config["THREADS"])
     server = bound(app, wanted.host, wanted.port)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # a system that shuts down stops it as Ctrl+C does
+    signal.signal(
+        signal.SIGTERM, signal.default_int_handler
+    )  # a system that shuts down stops it as Ctrl+C does
     print(greeting(wanted.host, server.bind_addr[1]), flush=True)
     try:
         server.serve()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import request
 from marshmallow import Schema
 
+from ..doors.known import token_sent
 from ..doors.moves import TOO_DEEP, check_plain
 from ..tables import people
 from ..tables.books import Table, table_of
@@ -36,14 +37,9 @@ def json_body() -> Json:
     return data
 
 
-def bearer() -> str | None:
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else None
-
-
 def actor_at(table: Table) -> Actor:
     with reading() as connection:
-        return people.who(connection, table, bearer())
+        return people.who(connection, table, token_sent())
 
 
 def host_at(code: str) -> Table:

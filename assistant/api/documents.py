@@ -26,7 +26,16 @@ from .words import words_for
 
 BEARER: list[Json] = [{"bearer": []}]
 REFUSED = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503)
-BODIES = (TableWanted, RewindWanted, AmendWanted, NameWanted, AnswerWanted, TokenWanted, TickWanted, MapWanted)
+BODIES = (
+    TableWanted,
+    RewindWanted,
+    AmendWanted,
+    NameWanted,
+    AnswerWanted,
+    TokenWanted,
+    TickWanted,
+    MapWanted,
+)
 
 
 def describe(api: Api) -> None:

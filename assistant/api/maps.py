@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
+from ..doors.known import token_sent
 from ..games import catalog
 from ..limits import opening
 from ..tables import maps
 from ..tables.codec import Json
 from ..tables.refusals import BadRequest, Forbidden, Unknown
-from .asking import bearer, body
+from .asking import body
 from .bodies import MapWanted
 from .documents import BEARER, gives, gives_text, takes
 
@@ -87,7 +88,7 @@ def own_map(key: str) -> str:
     slug = catalog.slug_of_key(key)
     if not slug:
         raise Forbidden("Maps of the box stay as they are. Describe a copy of this one.")
-    if not maps.may_change(slug, bearer()):
+    if not maps.may_change(slug, token_sent()):
         raise Forbidden("Only whoever described this map can change it.")
     return slug
 

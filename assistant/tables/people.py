@@ -20,9 +20,7 @@ HOST = ""
 _T, _S = TOKENS.c, SEATS.c
 SEAT_OF = select(_T.seat).where(_T.hash == bindparam("hash"), _T.table_id == bindparam("table"))
 SEATS_AT = (
-    select(_S.color, _S.name, _S.taken, _S.named)
-    .where(_S.table_id == bindparam("table"))
-    .order_by(_S.place)
+    select(_S.color, _S.name, _S.taken, _S.named).where(_S.table_id == bindparam("table")).order_by(_S.place)
 )
 
 
@@ -66,7 +64,14 @@ def seats(connection: Connection, table: Table) -> list[Seat]:
 
 def add_seats(connection: Connection, table_id: int, wanted: Sequence[tuple[str, str]]) -> None:
     rows = [
-        {"table_id": table_id, "color": color, "place": place, "name": clean_name(name), "taken": False, "named": 0}
+        {
+            "table_id": table_id,
+            "color": color,
+            "place": place,
+            "name": clean_name(name),
+            "taken": False,
+            "named": 0,
+        }
         for place, (color, name) in enumerate(wanted)
     ]
     connection.execute(insert(SEATS), rows)

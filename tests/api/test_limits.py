@@ -74,20 +74,51 @@ def test_the_limits_leave_room_for_an_evening() -> None:
     assert all(most >= 100 for most, seconds in RULES["opening"] if seconds == 60)
 
 
-@pytest.mark.parametrize("what", ["code", "token", "seat code"])
-def test_guessing(client: FlaskClient, table: Json, what: str) -> None:
+HOME = {"REMOTE_ADDR": "10.0.0.7"}
+
+
+@pytest.mark.parametrize("what", ["", "/stream"])
+def test_guessing_codes(client: FlaskClient, table: Json, what: str) -> None:
     """After many wrong ones the right one is not told either."""
-    home = {"REMOTE_ADDR": "10.0.0.7"}
-    guesses = {
-        "code": lambda n: client.get(f"/api/v1/tables/X{n:04}", environ_base=home),
-        "token": lambda n: move(client, table, f"guess {n}", "10.0.0.7"),
-        "seat code": lambda n: client.get(f"/api/v1/tables/Y{n:04}/stream", environ_base=home),
-    }
-    counted = statuses(50, guesses[what])
-    assert (counted[401] + counted[404], counted[429]) == (40, 10)
+    counted = statuses(50, lambda n: client.get(f"/api/v1/tables/X{n:04}{what}", environ_base=HOME))
+    assert counted == {404: 40, 429: 10}
     here = f"/api/v1/tables/{table['code']}"
-    check_refusal(client.get(here, environ_base=home), 429, "rate_limited")
+    check_refusal(client.get(here, environ_base=HOME), 429, "rate_limited")
     assert client.get(here, environ_base={"REMOTE_ADDR": "10.0.0.8"}).status_code == 200
+
+
+def test_whoever_sits_at_a_table_goes_on_beside_somebody_who_guesses(
+    app: Flask, client: FlaskClient, table: Json
+) -> None:
+    """A whole club shares one address."""
+    phone, token = app.test_client(), table["seats"][0]["token"]
+    code = f"/t/{table['code']}"
+    assert phone.get(f"{code}/join/{token}", environ_base=HOME).status_code == 303
+    statuses(50, lambda n: client.get(f"/api/v1/tables/X{n:04}", environ_base=HOME))
+    statuses(50, lambda n: move(client, table, f"guess {n}", "10.0.0.7"))
+    assert phone.get(f"{code}/seat/blue", environ_base=HOME).status_code == 200
+    assert move(client, table, token, "10.0.0.7").status_code == 422
+    assert app.test_client().get(code, environ_base=HOME).status_code == 429
+
+
+def test_guessing_tokens_stops_nobody_who_only_reads(client: FlaskClient, table: Json) -> None:
+    assert statuses(50, lambda n: move(client, table, f"guess {n}", "10.0.0.7")) == {401: 40, 429: 10}
+    assert client.get(f"/api/v1/tables/{table['code']}", environ_base=HOME).status_code == 200
+
+
+def test_a_page_that_asks_for_a_deleted_table_again_and_again_guesses_once(
+    client: FlaskClient, table: Json
+) -> None:
+    gone = "/api/v1/tables/GGGGG/stream"
+    assert statuses(120, lambda _: client.get(gone, environ_base=HOME)) == {404: 120}
+    assert client.get(f"/api/v1/tables/{table['code']}", environ_base=HOME).status_code == 200
+
+
+def test_whoever_sends_no_token_has_guessed_none(client: FlaskClient, table: Json) -> None:
+    take = f"/t/{table['code']}/moves"
+    body = {"data": {"seat": "blue"}, "headers": {"Origin": "http://localhost"}}
+    assert statuses(60, lambda _: client.post(take, environ_base=HOME, **body)) == {401: 60}
+    assert client.get(f"/api/v1/tables/{table['code']}", environ_base=HOME).status_code == 200
 
 
 def test_looking_at_a_table_that_is_there_is_no_guess(client: FlaskClient, table: Json) -> None:

@@ -84,4 +84,7 @@ def test_a_page_of_another_site_takes_no_seat(send: Send, table: TableClient, or
     assert not send("GET", "/seats").get_json()["seats"][0]["taken"]
     text = {"data": "x", "headers": {"Origin": origin}, "content_type": "text/plain"}
     check_refusal(send("POST", "/api/v1/maps", token=None, **text), 403, "forbidden")
-    assert send("POST", "/seats/blue/take", token=None, headers={"Origin": "http://localhost"}).status_code == 201
+    assert (
+        send("POST", "/seats/blue/take", token=None, headers={"Origin": "http://localhost"}).status_code
+        == 201
+    )
