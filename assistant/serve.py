@@ -10,11 +10,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from cheroot.wsgi import Server
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import machine
+from .home import HomeServer
 from .pages.qr import terminal
 from .settings import BadSetting, data_directory
 from .tables import setup
@@ -59,8 +59,12 @@ def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:
         sys.exit(f"The {where} can't be used: {reason(trouble)}.")
 
 
-def bound(app: Flask, host: str, port: int) -> Server:
-    server = Server((host, port), app, numthreads=app.config["THREADS"], request_queue_size=256)
+def bound(app: Flask, host: str, port: int) -> HomeServer:
+    each, at_once = app.config["PER_ADDRESS"], app.config["AT_ONCE"]
+    threads = app.config["THREADS"]
+    server = HomeServer(
+        (host, port), app, numthreads=threads, request_queue_size=256, each=each, at_once=at_once
+    )
     server.max_request_header_size = HEADER_BYTES
     server.shutdown_timeout = STOP_SECONDS
     try:

@@ -28,7 +28,9 @@ def data_directory(named: Path | str | None) -> Path:
 def settings(data: Path) -> dict[str, Any]:
     data.mkdir(parents=True, exist_ok=True)
     threads = number("STATIONMASTER_THREADS", THREADS, least=2)
-    url = database_url(data)
+    url, proxies = database_url(data), number("STATIONMASTER_PROXIES", 0)
+    streams = threads - min(SPARE_THREADS, max(1, threads // 2))
+    share = number("STATIONMASTER_PER_ADDRESS", threads // 2)
     return {
         "DATA": data,
         "SECRET_KEY": secret_in(data),
@@ -36,12 +38,15 @@ def settings(data: Path) -> dict[str, Any]:
         "SQLALCHEMY_ENGINE_OPTIONS": pool_for(url, threads),
         "MAX_CONTENT_LENGTH": BODY_BYTES,
         "THREADS": threads,
-        "STREAM_CAP": threads - min(SPARE_THREADS, max(1, threads // 2)),
+        "STREAM_CAP": streams,
+        "STREAM_SHARE": min(share or streams, streams),
+        "PER_ADDRESS": 0 if proxies else share,
+        "AT_ONCE": 0 if proxies or not share else max(1, (threads - streams) // 2),
         "PING_SECONDS": 15.0,
         "PERMANENT_SESSION_LIFETIME": COOKIE_DAYS * 24 * 3600,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
-        "BEHIND_PROXIES": number("STATIONMASTER_PROXIES", 0),
+        "BEHIND_PROXIES": proxies,
     }
 
 

@@ -86,7 +86,7 @@ def _tuned(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def bare(data: Path, threads: int) -> Flask:
-    app, hub, log = Flask("bare"), Hub(threads - SPARE_THREADS), Log(data / "bare.sqlite")
+    app, hub, log = Flask("bare"), Hub(threads - SPARE_THREADS, threads), Log(data / "bare.sqlite")
     orm, numbers = OrmLog(app, data / "orm.sqlite"), itertools.count(1)
 
     @app.post("/insert")

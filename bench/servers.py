@@ -16,6 +16,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parents[1]
 START_SECONDS = 30.0
 THREADS = 128
+ALL = {"STATIONMASTER_PER_ADDRESS": "0"}  # every caller here is at one address
 OURS, BARE = ("-m", "bench.ours"), ("-m", "bench.bare")
 
 
@@ -43,7 +44,7 @@ def serving(what: tuple[str, ...], data: Path | None = None, threads: int = THRE
     with tempfile.TemporaryDirectory() as own:
         port = free_port()
         place = ("--host", "127.0.0.1", "--port", str(port), "--data", str(data or own))
-        settings = {**os.environ, "STATIONMASTER_THREADS": str(threads), "PYTHONPATH": str(HERE)}
+        settings = {**os.environ, "STATIONMASTER_THREADS": str(threads), **ALL, "PYTHONPATH": str(HERE)}
         settings.pop("DATABASE_URL", None)
         child = subprocess.Popen(
             [sys.executable, *what, *place], cwd=HERE, env=settings, stdout=subprocess.DEVNULL

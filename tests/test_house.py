@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parents[1]
 ALLOWED = {
     "pages": {"pages", "doors", "tables", "games", "engine", "limits", "security", "settings", "machine"},
     "api": {"api", "doors", "tables", "games", "engine", "limits"},
-    "doors": {"doors", "tables", "games", "engine", "limits"},
+    "doors": {"doors", "tables", "games", "engine", "limits", "home"},
     "tables": {"tables", "games", "engine"},
     "games": {"games", "engine"},
     "engine": {"engine"},

@@ -8,11 +8,10 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from ..doors.refusing import Refused, refused
 from ..engine import Illegal, NeedsOutcome
-from ..tables.live import TooManyStreams
 from ..tables.refusals import Refusal
 
 MOST_READ = 10_000_000
-KINDS = (Refusal, Illegal, NeedsOutcome, ValidationError, TooManyStreams, Exception)
+KINDS = (Refusal, Illegal, NeedsOutcome, ValidationError, Exception)
 
 
 def register(app: Flask) -> None:

@@ -11,7 +11,6 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from ..engine import Illegal, NeedsOutcome
-from ..tables.live import TooManyStreams
 from ..tables.refusals import Forbidden, Refusal
 
 FOREIGN = "This came from another site and was not carried out."
@@ -51,8 +50,6 @@ def refused(error: Exception) -> Refused:
         case ValidationError():
             path, problem = first_problem(error.messages)
             return Refused(422, "bad_request", sentence_of(path, problem), {"field": path})
-        case TooManyStreams():
-            return _by_status(503)
         case HTTPException():
             return _by_status(error.code or 500, error.description or "")
     logging.getLogger("stationmaster").exception("%s %s", request.method, request.path)

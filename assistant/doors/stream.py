@@ -7,17 +7,20 @@ from collections.abc import Iterator
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..home import LEAVING
 from ..tables import books
 from ..tables.books import Table
-from ..tables.live import events, hub
+from ..tables.live import CLOSING, events, hub
 from ..tables.storage import reading
 
 
 def stream(table: Table, seen: int) -> Response:
     """The one stream of a page or program. It carries a number, never content."""
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    listening = hub().listening(table.id)
+    listening = hub().listening(table.id, request.remote_addr or "")
     ear = listening.__enter__()
+    if stays := request.environ.get(LEAVING):  # the server at home sees at once who has left
+        stays(lambda: ear.put(CLOSING))
 
     def current() -> int:
         """The log's length; 0 while the database is away: the next ping looks again."""

@@ -23,20 +23,22 @@ CLOSING = -2  # the server stops, and every stream ends
 class TooManyStreams(Busy):
     """Every stream holds a thread; beyond the cap the rest of the server would starve."""
 
-    def __init__(self) -> None:
-        super().__init__("The server is busy. Try again in a moment.")
+    def __init__(self, message: str = "The server is busy. Try again in a moment.") -> None:
+        super().__init__(message)
 
 
 class Hub:
-    """Who listens to which table in this process. `listen` is called once, with the first ear."""
+    """Who listens to which table in this process. `listen` is called once, with the first ear. One table or one
+    address may hold a `share` of the streams."""
 
-    def __init__(self, cap: int, listen: Callable[[Hub], None] = lambda _: None) -> None:
-        self.cap = cap
+    def __init__(self, cap: int, share: int, listen: Callable[[Hub], None] = lambda _: None) -> None:
+        self.cap, self.share = cap, share
         self._listen: Callable[[Hub], None] | None = listen
         self._lock = threading.Lock()
         self._ears: dict[int, set[Numbers]] = defaultdict(set)
         self._told: dict[int, int] = {}
         self._people: Counter[int] = Counter()
+        self._from: Counter[str] = Counter()  # streams, by address
         self.count = 0
 
     def nudge(self, table_id: int, number: int) -> None:
@@ -68,12 +70,12 @@ class Hub:
         self.nudge_all(CLOSING)
 
     @contextmanager
-    def listening(self, table_id: int) -> Iterator[Numbers]:
+    def listening(self, table_id: int, address: str = "") -> Iterator[Numbers]:
         ear: Numbers = SimpleQueue()
         with self._lock:
-            if self.count >= self.cap:
-                raise TooManyStreams
+            self._check_room(table_id, address)
             self.count += 1
+            self._from[address] += 1
             self._ears[table_id].add(ear)
             listen, self._listen = self._listen, None
         if listen:
@@ -81,11 +83,22 @@ class Hub:
         try:
             yield ear
         finally:
-            self._forget(table_id, ear)
+            self._forget(table_id, address, ear)
 
-    def _forget(self, table_id: int, ear: Numbers) -> None:
+    def _check_room(self, table_id: int, address: str) -> None:
+        if self.count >= self.cap:
+            raise TooManyStreams
+        if len(self._ears.get(table_id, ())) >= self.share:
+            raise TooManyStreams("Too many pages of this table are open.")
+        if self._from[address] >= self.share:
+            raise TooManyStreams("Too many pages are open at your address.")
+
+    def _forget(self, table_id: int, address: str, ear: Numbers) -> None:
         with self._lock:
             self.count -= 1
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
             self._ears[table_id].discard(ear)
             if not self._ears[table_id]:
                 del self._ears[table_id]

@@ -32,7 +32,9 @@ def register(app: Flask) -> None:
             command.upgrade(migrate.get_config(), "head")
         db.engine.dispose()
         engine = db.engine
-    app.extensions["hub"] = Hub(app.config["STREAM_CAP"], lambda hub: news.listen(hub, engine))
+    app.extensions["hub"] = Hub(
+        app.config["STREAM_CAP"], app.config["STREAM_SHARE"], lambda hub: news.listen(hub, engine)
+    )
 
 
 def close(app: Flask) -> None:

@@ -1,0 +1,175 @@
+"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all."""
+
+from __future__ import annotations
+
+import select
+import socket
+import threading
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from cheroot.server import HTTPConnection, HTTPRequest
+from cheroot.wsgi import Gateway_10, Server
+
+LEAVING = (
+    "stationmaster.leaving"  # in the environment of a request: call it to be told when the caller has left
+)
+HEAD_SECONDS = 10.0  # for a request without its body, however slowly it drips
+BODY_SECONDS = 60.0  # for a file of 8 MB over a bad Wi-Fi
+LOOK_SECONDS = 0.5
+
+
+class Request(HTTPRequest):
+    def parse_request(self) -> None:
+        with self.server.patience(self.conn, HEAD_SECONDS):
+            super().parse_request()
+
+    def respond(self) -> None:
+        with self.server.patience(self.conn, BODY_SECONDS):
+            super().respond()
+
+
+class Caller(HTTPConnection):
+    """One connection. It gets a thread once it has said something, and while its address has one left."""
+
+    RequestHandlerClass = Request
+    known = False
+
+    def communicate(self) -> bool:
+        try:
+            return bool(super().communicate())
+        finally:
+            self.server.done(self)
+
+    def close(self) -> None:
+        super().close()
+        self.server.goodbye(self)
+
+
+class Gateway(Gateway_10):
+    def get_environ(self) -> dict[str, Any]:
+        conn = self.req.conn
+        return {**super().get_environ(), LEAVING: lambda tell: conn.server.stays(conn, tell)}
+
+
+class HomeServer(Server):
+    """One address may hold `each` connections, and besides its streams `at_once` threads; 0 is no limit, for
+    addresses of a proxy."""
+
+    ConnectionClass = Caller
+
+    def __init__(self, *args: Any, each: int, at_once: int, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.gateway, self.each, self.at_once = Gateway, each, at_once
+        self._lock = threading.Lock()
+        self._callers: set[Caller] = set()
+        self._held: Counter[str] = Counter()  # connections, by address
+        self._busy: dict[str, set[Caller]] = defaultdict(set)  # those with a thread, streams left out
+        self._waiting: dict[str, deque[Caller]] = defaultdict(deque)
+        self._until: dict[Caller, float] = {}
+        self._streams: dict[Caller, Callable[[], object]] = {}
+
+    def serve(self) -> None:
+        threading.Thread(target=self._watch, daemon=True, name="doorkeeper").start()
+        super().serve()
+
+    # a connection comes, asks, and goes --------------------------------------------------------
+
+    def process_conn(self, conn: Caller) -> None:
+        if conn.known:
+            self._waiting[conn.remote_addr].append(conn)
+            return self._next(conn.remote_addr)
+        conn.known = True
+        if self._has_room(conn):
+            self._connections.put(conn)
+        else:
+            conn.close()
+
+    def _has_room(self, conn: Caller) -> bool:
+        with self._lock:
+            if self.each and self._held[conn.remote_addr] >= self.each:
+                return False
+            self._held[conn.remote_addr] += 1
+            self._callers.add(conn)
+            return True
+
+    def _next(self, address: str) -> None:
+        """Whoever waits longest at this address gets a thread, if the address has one left."""
+        with self._lock:
+            busy, waiting = self._busy[address], self._waiting[address]
+            if not waiting or self.at_once and len(busy) >= self.at_once:
+                return
+            conn = waiting.popleft()
+            busy.add(conn)
+        super().process_conn(conn)
+
+    def done(self, conn: Caller) -> None:
+        with self._lock:
+            self._streams.pop(conn, None)
+            self._busy[conn.remote_addr].discard(conn)
+        self._next(conn.remote_addr)
+
+    def stays(self, conn: Caller, tell: Callable[[], object]) -> None:
+        """It is a stream: it counts as such, and `tell` is called when the caller has left."""
+        self._until.pop(conn, None)
+        self.done(conn)
+        with self._lock:
+            self._streams[conn] = tell
+
+    def goodbye(self, conn: Caller) -> None:
+        with self._lock:
+            if conn not in self._callers:
+                return
+            self._callers.remove(conn)
+            self._held[conn.remote_addr] -= 1
+            if not self._held[conn.remote_addr]:
+                for kept in (self._held, self._busy, self._waiting):
+                    kept.pop(conn.remote_addr, None)
+
+    # who takes too long, and who has left -------------------------------------------------------
+
+    @contextmanager
+    def patience(self, conn: Caller, seconds: float) -> Iterator[None]:
+        """After so long nothing more is read from this caller. An answer is still sent."""
+        self._until[conn] = monotonic() + seconds
+        try:
+            yield
+        finally:
+            self._until.pop(conn, None)
+
+    def _watch(self) -> None:
+        while self.ready:
+            threading.Event().wait(LOOK_SECONDS)
+            for conn, until in list(self._until.items()):
+                if until < monotonic():
+                    _stop_reading(conn.socket)
+            with self._lock:
+                streams = list(self._streams.items())
+            for conn, tell in streams:
+                if _has_left(conn.socket):
+                    tell()
+
+
+def _stop_reading(caller: socket.socket) -> None:
+    try:
+        caller.shutdown(socket.SHUT_RD)
+    except OSError:
+        return
+
+
+def _has_left(caller: socket.socket) -> bool:
+    try:
+        return _readable(caller) and not caller.recv(1, socket.MSG_PEEK)
+    except (OSError, ValueError):
+        return True
+
+
+def _readable(caller: socket.socket) -> bool:
+    if not hasattr(select, "poll"):  # Windows
+        return bool(select.select([caller], [], [], 0)[0])
+    poll = select.poll()
+    poll.register(caller, select.POLLIN)
+    return bool(poll.poll(0))

@@ -1,0 +1,166 @@
+"""The server at home under callers who hold it up: other addresses are answered all the while."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from app import create_app
+from assistant import home, serve
+from tests.support.servers import Stream, Web
+from tests.support.tables import Api, TableClient
+
+BAD, GOOD = "127.0.0.66", "127.0.0.1"
+THREADS, CAP, SHARE = 12, 8, 4
+SOON = 4.0
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    share = {"STREAM_CAP": CAP, "STREAM_SHARE": SHARE, "PER_ADDRESS": 20, "AT_ONCE": 2}
+    return create_app(tmp_path / "data", THREADS=THREADS, **share)
+
+
+@pytest.fixture
+def port(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    monkeypatch.setattr(home, "HEAD_SECONDS", 1.0)
+    monkeypatch.setattr(home, "BODY_SECONDS", 1.0)
+    monkeypatch.setattr(home, "LOOK_SECONDS", 0.05)
+    server = serve.bound(app, "127.0.0.1", 0)
+    server.expiration_interval = 0.02
+    thread = threading.Thread(target=server.serve)
+    thread.start()
+    yield server.bind_addr[1]
+    app.extensions["hub"].close()
+    server.stop()
+    thread.join(5)
+
+
+@pytest.fixture
+def table(port: int) -> TableClient:
+    return Api(Web(port)).open(setup={"order": ["blue", "green", "yellow"]})
+
+
+@pytest.fixture
+def call(port: int) -> Iterator[Callable[..., socket.socket]]:
+    """A connection from the bad address that has sent this much."""
+    with ExitStack() as stack:
+
+        def called(sent: bytes = b"") -> socket.socket:
+            caller = socket.create_connection(("127.0.0.1", port), 10, source_address=(BAD, 0))
+            stack.callback(caller.close)
+            caller.sendall(sent)
+            return caller
+
+        yield called
+
+
+def is_closed(caller: socket.socket) -> bool:
+    try:
+        return caller.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def answered(port: int) -> bool:
+    begun = time.monotonic()
+    return Web(port).open("/api/v1/maps").status_code == 200 and time.monotonic() - begun < SOON
+
+
+def head(code: str, what: str = "stream") -> bytes:
+    return f"GET /api/v1/tables/{code}/{what} HTTP/1.1\r\nHost: here\r\n".encode()
+
+
+def test_silent_callers_hold_no_thread(port: int, call: Callable[..., socket.socket]) -> None:
+    for _ in range(3 * THREADS):
+        call()
+    assert answered(port)
+
+
+def test_an_address_holds_its_share_of_connections(port: int, call: Callable[..., socket.socket]) -> None:
+    callers = [call() for _ in range(30)]
+    assert sum(is_closed(caller) for caller in callers[20:]) == 10
+    assert answered(port)
+    for caller in callers:
+        caller.close()
+    end = time.monotonic() + 5
+    while is_closed(call(b"GET /api/v1/maps HTTP/1.1\r\nHost: here\r\n\r\n")):
+        assert time.monotonic() < end, "its connections are never its own again"
+
+
+def test_a_request_that_drips_ends(port: int, call: Callable[..., socket.socket]) -> None:
+    """A byte now and then keeps no thread for ever, neither in the head nor in the body; meanwhile others are heard."""
+    post = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
+    drips = [call(sent) for sent in [b"GET / HTTP/1.1\r\nX-Long: ", post] * 3]
+    assert answered(port)
+    end = time.monotonic() + 20
+    for caller in drips:
+        while not heard_the_end(caller):
+            assert time.monotonic() < end
+    assert answered(port)
+
+
+def heard_the_end(caller: socket.socket) -> bool:
+    """Whether the server has answered or closed; one more byte is sent first."""
+    try:
+        caller.sendall(b"x")
+        caller.settimeout(0.02)
+        return caller.recv(9) is not None
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def test_an_address_and_a_table_hold_their_share_of_streams(
+    port: int, table: TableClient, call: Callable[..., socket.socket]
+) -> None:
+    other = Api(Web(port)).open()
+    said = [call(head(code) + b"\r\n").recv(99) for code in (table.code, other.code) * 3]
+    assert [b" 200 " in line for line in said] == [True] * SHARE + [False] * 2
+    stream = Stream(port, table.code)  # from another address
+    assert stream.event()["data"] == "1"
+    stream.close()
+
+
+def test_a_table_cannot_take_the_streams_of_another(port: int, table: TableClient, app: Flask) -> None:
+    hub = app.extensions["hub"]
+    with ExitStack() as stack:
+        for n in range(SHARE):
+            stack.enter_context(hub.listening(1, f"10.0.0.{n}"))
+        refused = Web(port).open(f"/api/v1/tables/{table.code}/stream")
+        assert refused.get_json()["error"]["message"] == "Too many pages of this table are open."
+        other = Stream(port, Api(Web(port)).open().code)
+        assert other.event()["data"] == "1"
+        other.close()
+
+
+def test_a_stream_ends_when_its_caller_leaves(app: Flask, port: int, table: TableClient) -> None:
+    """Not at the second ping after."""
+    assert app.config["PING_SECONDS"] > 10
+    stream = Stream(port, table.code)
+    stream.event()
+    assert app.extensions["hub"].count == 1
+    stream.close()
+    end = time.monotonic() + SOON
+    while app.extensions["hub"].count:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_moves_and_streams_of_one_caller_go_on(port: int, table: TableClient) -> None:
+    """More streams than threads at once: a stream is none of the requests that an address has under way."""
+    streams = [Stream(port, table.code, seen=1) for _ in range(SHARE)]
+    for stream in streams:
+        assert stream.event() == {"": "welcome"}
+    table.move("issue_shares", "blue", count=1)
+    assert [stream.numbers_to(2) for stream in streams] == [[2]] * SHARE
+    for stream in streams:
+        stream.close()
