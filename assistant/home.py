@@ -40,7 +40,7 @@ class Caller(HTTPConnection):
 
     def communicate(self) -> bool:
         try:
-            return bool(super().communicate())
+            return bool(super().communicate())  # type: ignore[no-untyped-call]
         finally:
             self.server.done(self)
 
@@ -50,9 +50,10 @@ class Caller(HTTPConnection):
 
 
 class Gateway(Gateway_10):
-    def get_environ(self) -> dict[str, Any]:
+    def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
         conn = self.req.conn
-        return {**super().get_environ(), LEAVING: lambda tell: conn.server.stays(conn, tell)}
+        environ: dict[str, Any] = super().get_environ()  # type: ignore[no-untyped-call]
+        return {**environ, LEAVING: lambda tell: conn.server.stays(conn, tell)}
 
 
 class HomeServer(Server):
@@ -84,7 +85,7 @@ class HomeServer(Server):
             return self._next(conn.remote_addr)
         conn.known = True
         if self._has_room(conn):
-            self._connections.put(conn)
+            self._connections.put(conn)  # type: ignore[attr-defined]
         else:
             conn.close()
 
@@ -100,7 +101,7 @@ class HomeServer(Server):
         """Whoever waits longest at this address gets a thread, if the address has one left."""
         with self._lock:
             busy, waiting = self._busy[address], self._waiting[address]
-            if not waiting or self.at_once and len(busy) >= self.at_once:
+            if not waiting or (self.at_once and len(busy) >= self.at_once):
                 return
             conn = waiting.popleft()
             busy.add(conn)

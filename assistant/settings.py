@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from .tables.storage import sqlite_url
@@ -27,6 +29,7 @@ def data_directory(named: Path | str | None) -> Path:
 
 def settings(data: Path) -> dict[str, Any]:
     data.mkdir(parents=True, exist_ok=True)
+    check_writable(data)
     threads = number("STATIONMASTER_THREADS", THREADS, least=2)
     url, proxies = database_url(data), number("STATIONMASTER_PROXIES", 0)
     streams = threads - min(SPARE_THREADS, max(1, threads // 2))
@@ -48,6 +51,15 @@ def settings(data: Path) -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "BEHIND_PROXIES": proxies,
     }
+
+
+def check_writable(data: Path) -> None:
+    """Better said at the start than with the first move."""
+    with NamedTemporaryFile(dir=data):
+        pass
+    database = data / "stationmaster.sqlite"
+    if database.exists() and not os.access(database, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(database))
 
 
 def number(name: str, default: int, least: int = 0) -> int:

@@ -93,13 +93,6 @@ def test_a_file_that_is_no_database(refused: Refused, tmp_path: Path) -> None:
     assert refused("--data", tmp_path).endswith("can't be used: file is not a database.")
 
 
-def test_a_database_that_does_not_answer(refused: Refused, tmp_path: Path) -> None:
-    url = f"postgresql://nobody:secret@127.0.0.1:{free_port()}/none"
-    said = refused("--data", tmp_path, DATABASE_URL=url)
-    assert said.startswith("The database can't be used: ")
-    assert "secret" not in said
-
-
 def test_an_address_that_is_none(refused: Refused, tmp_path: Path) -> None:
     assert refused("--data", tmp_path, DATABASE_URL="nonsense").startswith("The database can't be used: ")
 

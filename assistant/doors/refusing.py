@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 
 from flask import request
 from marshmallow import ValidationError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
 from ..engine import Illegal, NeedsOutcome
 from ..tables.refusals import Forbidden, Refusal
+from ..tables.trouble import MaybeWritten, told
 
 FOREIGN = "This came from another site and was not carried out."
 SENTENCES = {
@@ -21,7 +24,7 @@ SENTENCES = {
     413: "That is more than a table ever needs to send.",
     415: "Send JSON, with the header Content-Type: application/json.",
     429: "Too many requests. Wait a moment.",
-    500: "Something went wrong here. Nothing was written; try again.",
+    500: "Something went wrong here. It may or may not be written: the page will show it.",
     503: "The server is busy. Try again in a moment.",
 }
 CODES = {
@@ -52,6 +55,12 @@ def refused(error: Exception) -> Refused:
             return Refused(422, "bad_request", sentence_of(path, problem), {"field": path})
         case HTTPException():
             return _by_status(error.code or 500, error.description or "")
+        case DBAPIError() | PoolTimeout() | MaybeWritten() | OSError():
+            logging.getLogger("stationmaster").error(
+                "%s %s: %s", request.method, request.path, error.__cause__ or error
+            )
+            trouble = told(error)
+            return Refused(trouble.status, trouble.code, trouble.message)
     logging.getLogger("stationmaster").exception("%s %s", request.method, request.path)
     return _by_status(500)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Transaction, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 
 from .models import db
+from .trouble import MaybeWritten, undecided
 
 _writing = threading.Lock()
 
@@ -51,8 +52,26 @@ def settle(engine: Engine) -> None:
 @contextmanager
 def writing() -> Iterator[Connection]:
     """A transaction that writes. On SQLite it is the only one, from its first read on."""
-    with _turn(), db.engine.connect() as connection, connection.execution_options(writes=True).begin():
-        yield connection
+    with _turn(), db.engine.connect() as connection:
+        transaction = connection.execution_options(writes=True).begin()
+        try:
+            yield connection
+        except BaseException:
+            with suppress(SQLAlchemyError):  # the line may be broken
+                transaction.rollback()
+            raise
+        _commit(transaction)
+
+
+def _commit(transaction: Transaction) -> None:
+    try:
+        transaction.commit()
+    except SQLAlchemyError as trouble:
+        with suppress(SQLAlchemyError):
+            transaction.rollback()
+        if undecided(trouble):
+            raise MaybeWritten from trouble
+        raise
 
 
 @contextmanager

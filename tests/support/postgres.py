@@ -23,6 +23,16 @@ SETTINGS = ("fsync=off", "max_connections=100", "unix_socket_directories=")
 @dataclass(frozen=True)
 class Postgres:
     port: int
+    where: Path
+    data: Path
+
+    def stop(self) -> None:
+        _run(self.where / "pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
+
+    def start(self) -> None:
+        options = " ".join(f"-c {setting}" for setting in (*SETTINGS, f"port={self.port}"))
+        log = self.data.with_name("log")
+        _run(self.where / "pg_ctl", "-D", self.data, "-l", log, "-w", "-o", options, "start")
 
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://postgres@127.0.0.1:{self.port}/{database}"
@@ -47,16 +57,15 @@ def programs() -> Path | None:
 @contextmanager
 def serving(where: Path) -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory(prefix="stationmaster-pg-") as folder:
-        data, port = Path(folder) / "data", free_port()
+        server = Postgres(free_port(), where, Path(folder) / "data")
         if os.getuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        _run(where / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = " ".join(f"-c {setting}" for setting in (*SETTINGS, f"port={port}"))
-        _run(where / "pg_ctl", "-D", data, "-l", f"{folder}/log", "-w", "-o", options, "start")
+        _run(where / "initdb", "-D", server.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        server.start()
         try:
-            yield Postgres(port)
+            yield server
         finally:
-            _run(where / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            server.stop()
 
 
 def _run(*command: str | Path) -> None:

@@ -166,7 +166,7 @@ def test_a_stream_outlives_a_database_that_is_away(
     with app.app_context():
         db.engine.dispose()  # now, so that no connection made for a ping is still open
     assert stream.event()["event"] == "ping"
-    assert Web(port).open(f"/api/v1/tables/{table.code}").status_code == 500
+    assert Web(port).open(f"/api/v1/tables/{table.code}").status_code == 503
     assert stream.event()["event"] == "ping"
     away.rename(data)
     table.move("issue_shares", "blue", count=1)
