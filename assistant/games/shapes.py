@@ -11,6 +11,8 @@ Own: TypeAlias = Any  # of a type that only the game itself knows
 Value: TypeAlias = bool | int | str | Sequence[str | int] | None  # what a correction may set
 Of: TypeAlias = int | str | Sequence[str | int] | None  # what it corrects: a seat, a place, a box
 
+MOST_LISTED = 100  # values offered one by one; beyond that the field's bounds say what may be sent
+
 
 class Bound(TypedDict, total=False):
     """What one field of a move may hold. What is not said is not bounded."""

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
 from datetime import datetime
 
-from ..engine import Entry, Illegal, Rewind, fold, live
-from ..games.port import AnyGame, TableOptions
+from ..engine import Entry, Illegal, Pause, Rewind, fold, live
+from ..games.port import AnyGame, State, TableOptions
 from . import books, maps
 from .books import Table
 from .codec import Json, plain, read_fact, read_move, structure, to_data
 from .opening import Opened, store
 from .people import seats
-from .refusals import BadRequest
+from .refusals import BadRequest, Busy
+from .service import LONGEST_LOG
 from .storage import reading
 from .tokens import ALPHABET, CODE_LENGTH
 
 FORMAT = 1
-LONGEST_LOG = 5_000
-LARGEST_FILE = 8_000_000  # bytes
+LARGEST_FILE = 16_000_000  # bytes
+MOST_HELD = 1_000  # things in a list, and a tenth of the letters of a text, in an entry
+WAIT_SECONDS = 20.0  # for somebody else's file
 Read = tuple[AnyGame, TableOptions, list[Entry], list[tuple[str, str]]]
 
 
@@ -48,12 +52,25 @@ def entry_data(entry: Entry) -> Json:
     }
 
 
+_one_at_a_time = threading.Lock()  # a long log takes seconds, and the tables that are played go first
+
+
 def import_table(data: Json) -> Opened:
     """The same table here, under its own code if that is free. Nothing half-read is kept."""
+    if not _one_at_a_time.acquire(timeout=WAIT_SECONDS):
+        raise Busy("Other tables are being imported. Try again in a moment.")
+    try:
+        return _import(data)
+    finally:
+        _one_at_a_time.release()
+
+
+def _import(data: Json) -> Opened:
     try:
         game, options, log, named = _read(data)
         game.check_options(options)
         check_log(game, options, log)
+        check_drawn(game, options, log, dict(named))
     except (BadRequest, Illegal):
         raise
     except Exception as trouble:  # whatever is wrong with the file, it is the file that is wrong
@@ -66,17 +83,51 @@ def import_table(data: Json) -> Opened:
 
 def check_log(game: AnyGame, options: TableOptions, log: list[Entry]) -> None:
     """Every state there ever was can be folded, shown and told: also those that were undone."""
-    states = [game.start(options)]
-    for entry in log:
-        before = states[entry.move.to] if isinstance(entry.move, Rewind) else states[-1]
-        states.append(fold(game, before, [entry]))
-        if not game.sound(states[-1]):
+    states = _states(game, options, log)
+    for entry, state in zip(log, states[1:], strict=True):
+        if not game.sound(state):
             raise ValueError(f"entry {entry.number}")
-        game.view(states[-1])
+        game.view(state)
         game.tell(entry)
     for seat in options.seats:
         game.offers(states[-1], seat)
     game.statement(options, live(log))
+
+
+def check_drawn(game: AnyGame, options: TableOptions, log: list[Entry], named: Mapping[str, str]) -> None:
+    """Whatever pages show of it can be worked out."""
+    names = {seat: named[seat] or seat.capitalize() for seat in options.seats}
+    states, entries = _states(game, options, log), live(log)
+    with game.calling(names):
+        for entry in log:
+            before, after = states[entry.number - 1], states[entry.number]
+            game.history.heading(after), game.sheets(after, names).tabled()
+            if not isinstance(entry.move, Rewind):
+                game.history.tell(entry, before, after, names)
+        _check_pages(game, states[-1], log, names)
+        game.history.moments(states[0], entries)
+        game.history.luck(entries)
+
+
+def _check_pages(game: AnyGame, state: State, log: list[Entry], names: Mapping[str, str]) -> None:
+    sheets, drawn = game.sheets(state, names), game.map
+    for work in (sheets.tabled, sheets.placing, sheets.corrections, sheets.ranking, sheets.dial):
+        work()
+    sheets.screen(log[-1:])
+    for seat in names:
+        sheets.figures(seat)
+        game.card(state, seat)
+    if drawn and drawn.complete:
+        drawn.seen(state, log[-1:])
+
+
+def _states(game: AnyGame, options: TableOptions, log: list[Entry]) -> list[State]:
+    """After each entry, also those that were undone."""
+    states = [game.start(options)]
+    for entry in log:
+        before = states[entry.move.to] if isinstance(entry.move, Rewind) else states[-1]
+        states.append(fold(game, before, [entry]))
+    return states
 
 
 def _fits(code: str) -> bool:
@@ -111,20 +162,33 @@ def _entries(rows: object, game: AnyGame, options: TableOptions) -> list[Entry]:
 def _check_entry(entry: Entry, number: int, seats: tuple[str, ...]) -> None:
     """An undo goes back, never to itself: that would be a circle."""
     bad_undo = isinstance(entry.move, Rewind) and (not 1 <= entry.move.to < number or entry.facts)
+    bad_pause = isinstance(entry.move, Pause) and entry.facts
     replays = 1 if entry.replays is None else entry.replays
     bad_replay = type(replays) is not int or not 1 <= replays <= max(1, number - 1)
     named = {entry.move.seat, *(seat for fact in entry.facts if (seat := getattr(fact, "seat", None)))}
     check_agrees(entry.number, number)
-    if not named <= set(seats) or bad_undo or bad_replay:
+    if not named <= set(seats) or bad_undo or bad_pause or bad_replay:
         raise ValueError(f"entry {number}")
 
 
 def _entry(row: Json, game: AnyGame) -> Entry:
+    check_size(row)
     facts = tuple(read_fact(fact, game) for fact in row["facts"])
     at = datetime.fromisoformat(row["at"])
     entry = Entry(row["number"], at, read_move(row["move"], game), facts, row.get("replays"))
     check_agrees(row, entry_data(entry))
     return entry
+
+
+def check_size(held: object) -> None:
+    """No list and no text of an entry is larger than any move makes it."""
+    if isinstance(held, str) and len(held) > 10 * MOST_HELD:
+        raise ValueError("text")
+    if isinstance(held, dict | list):
+        if len(held) > MOST_HELD:
+            raise ValueError("size")
+        for value in held.values() if isinstance(held, dict) else held:
+            check_size(value)
 
 
 def check_agrees(sent: object, read: object) -> None:

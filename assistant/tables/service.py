@@ -35,6 +35,7 @@ from .storage import writing
 from .tokens import hashed
 
 TRIES = 20
+LONGEST_LOG = 10_000  # a long evening makes 600
 Work = Callable[[Book[State]], list[Entry]]
 
 
@@ -60,14 +61,15 @@ class Done:
 def submit(table: Table, actor: Actor, wish: Wish) -> Done:
     """Carry out one move, or refuse it and write nothing."""
     check_may(table, actor, wish.move)
+    look = Look(table, wish)
 
     def work(book: Book[State]) -> list[Entry]:
-        check_not_stale(table, book, wish)
+        look.check(book)
         chance = chance_of(table.game, book, wish.outcomes)
         facts = play(table.game, book.state, wish.move, chance, book.asked)
         return [Entry(book.number + 1, books.now(), wish.move, facts)]
 
-    return _write(table, _hashed_key(wish.move.seat, wish.key), work)
+    return _write(table, _hashed_key(wish.move.seat, wish.key), work, look.take)
 
 
 def rewind(
@@ -164,17 +166,47 @@ def check_may(table: Table, actor: Actor, move: Move) -> None:
         raise Forbidden("Only the host can turn the dial or end the game.")
 
 
-def check_not_stale(table: Table, book: Book[State], wish: Wish) -> None:
+class Overtaken(Exception):
+    """An entry came in while offers were compared."""
+
+
+class Look:
+    """Whether a move is stale. Working out offers may be slow, so it is done before the lock is taken; if another
+    entry came in meanwhile, it is done again."""
+
+    def __init__(self, table: Table, wish: Wish) -> None:
+        self.table, self.wish = table, wish
+        self.at, self.stale = 0, False
+
+    def take(self) -> None:
+        if self.wish.seen is not None:
+            book = books.current(self.table)
+            self.at, self.stale = book.number, is_stale(self.table, book, self.wish)
+
+    def check(self, book: Book[State]) -> None:
+        if self.wish.seen in (None, book.number):
+            return
+        if self.at != book.number:
+            raise Overtaken
+        check_entry(book, self.wish.seen or 0)
+        if self.stale:
+            raise Stale(book.number)
+
+
+def is_stale(table: Table, book: Book[State], wish: Wish) -> bool:
     """New entries matter if they are this seat's own, an undo, or changed what this seat may do."""
-    if wish.seen is None or wish.seen == book.number:
-        return
-    check_entry(book, wish.seen)
-    seat = wish.move.seat
-    if any(isinstance(new.move, Rewind) or new.move.seat == seat for new in book.log[wish.seen :]):
-        raise Stale(book.number)
-    then = books.book_at(table, book, wish.seen)
-    if table.game.offers(then.state, seat) != table.game.offers(book.state, seat):
-        raise Stale(book.number)
+    seat, seen = wish.move.seat, wish.seen or 0
+    if not 1 <= seen < book.number:
+        return False
+    if any(isinstance(new.move, Rewind) or new.move.seat == seat for new in book.log[seen:]):
+        return True
+    then = books.book_at(table, book, seen)
+    return bool(table.game.offers(then.state, seat) != table.game.offers(book.state, seat))
+
+
+def check_room(new: Sequence[Entry]) -> None:
+    if new[-1].number > LONGEST_LOG:
+        raise Forbidden(f"A log holds at most {LONGEST_LOG} entries, and this one is full. Open a new table.")
 
 
 def check_seen(book: Book[State], seen: int | None) -> None:
@@ -204,9 +236,11 @@ def _hashed_key(seat: str, key: str | None) -> str | None:
     return hashed(f"{seat} {key}") if key else None
 
 
-def _write(table: Table, key: str | None, work: Work) -> Done:
-    """Append what `work` makes of the newest state. Whoever loses a race judges again."""
+def _write(table: Table, key: str | None, work: Work, before: Callable[[], None] = lambda: None) -> Done:
+    """Append what `work` makes of the newest state. Whoever loses a race judges again. `before` is what takes
+    long: nobody waits for it."""
     for _ in range(TRIES):
+        before()
         try:
             with writing() as connection:
                 books.lock(connection, table)
@@ -214,10 +248,11 @@ def _write(table: Table, key: str | None, work: Work) -> Done:
                 if key and (number := books.entry_with_key(connection, table, key)):
                     return _as_before(connection, table, book, number)
                 new = work(book)
+                check_room(new)
                 books.append(connection, table, new, key)
                 _notify(connection, table, new[-1].number)
                 people = seats(connection, table)
-        except IntegrityError:
+        except (IntegrityError, Overtaken):
             continue
         after = books.grow(table, book, new)
         hub().nudge(table.id, new[-1].number)

@@ -8,13 +8,19 @@ from .board import Board
 from .state import COLORS, State
 from .tiles import BY_ID
 
+MOST = 9_999  # dollars, shares, turns: nothing on a table is larger
+MOST_CUBES = 5_000
+MOST_LINKS = 300
+
 
 def sound(board: Board, state: State) -> bool:
-    """No unknown seat, nothing negative, no unknown colour, nothing off the board."""
+    """No unknown seat, nothing negative or larger than on any table, no unknown colour, nothing off the board."""
     known = {*board.cities, *board.towns, *board.open_hexes, *state.new_cities}
     return (
         set(_seats(state)) <= {*state.players, None}
-        and all(number >= 0 for number in _numbers(state))
+        and all(0 <= number <= MOST for number in _numbers(state))
+        and sum(state.goods.bag.values()) + sum(1 for _ in _cubes(state)) <= MOST_CUBES
+        and len(state.links) <= MOST_LINKS
         and set(_cubes(state)) <= {*COLORS, None}
         and set(_places(state)) <= known
         and set(state.new_cities.values()) <= set(board.towns)
@@ -38,6 +44,7 @@ def _numbers(state: State) -> Iterator[int]:
         yield from (player.cash, player.shares, player.locomotive, *player.own.values())
         yield 0 if player.out else player.income
     yield from state.goods.bag.values()
+    yield from (link.sections for link in state.links)
     yield from (state.turn - 1, state.turns - state.turn)
 
 

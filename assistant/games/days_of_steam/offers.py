@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..dial import app_answers
-from ..shapes import Ask, Bound, Choice, Json, Offer
+from ..shapes import MOST_LISTED, Ask, Bound, Choice, Json, Offer
 from . import speech as say
 from .forecast import forecast
 from .setup import goods_question, missing_tiles
@@ -64,7 +64,7 @@ def _burn_coal(state: State, seat: str) -> Offer | None:
         return None
     choices = tuple(
         Choice({"cubes": n}, say.count(n, "coal cube"), forecast(state, seat, steam=n))
-        for n in range(1, most + 1)
+        for n in range(1, min(most, MOST_LISTED) + 1)
     )
     return Offer("burn_coal", seat, {"cubes": Bound(min=1, max=most)}, choices)
 
@@ -132,7 +132,7 @@ def _move_train(state: State, seat: str) -> Offer | None:
         return None
     choices = tuple(
         Choice({"segments": n}, f"{n} steam", forecast(state, seat, steam=-n))
-        for n in range(1, player.steam + 1)
+        for n in range(1, min(player.steam, MOST_LISTED) + 1)
     )
     towns = list(state.towns) if state.tracked else [SOME_TOWN]
     goods = {name: [cube.color for cube in town.goods] for name, town in state.towns.items() if town.goods}

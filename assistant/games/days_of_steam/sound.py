@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..shapes import MOST_LISTED
 from .state import COLORS, State
+
+MOST = 9_999  # turns, points: nothing on a table is larger
+MOST_CUBES = 5_000
 
 
 def sound(state: State) -> bool:
-    """No unknown seat, nothing negative, no unknown colour."""
+    """No unknown seat, nothing negative or larger than on any table, no unknown colour."""
     return (
         {*state.order, *state.up} <= set(state.players)
-        and all(number >= 0 for number in _numbers(state))
+        and all(0 <= number <= MOST for number in _numbers(state))
+        and all(player.steam <= MOST_LISTED for player in state.players.values())
+        and sum(1 for _ in _colors(state)) <= MOST_CUBES
         and set(_colors(state)) <= set(COLORS)
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ....engine import Illegal, Move
-from ...shapes import Bound
+from ...shapes import MOST_LISTED, Bound
 from .. import facts as f
 from .. import speech as say
 from ..copying import replace
@@ -219,7 +219,7 @@ def _urbanize(state: State, rules: Rules, seat: str) -> Sequence[Offer]:
 
 def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
     cash = state.players[seat].cash
-    costs = range(cash + 1)
+    costs = range(min(cash, MOST_LISTED) + 1)
     choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
     tiles = rules.build_limit(state, seat) - build.tiles
     fields = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine import Illegal
-from ...shapes import Bound
+from ...shapes import MOST_LISTED, Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -35,7 +35,7 @@ class IssueSharesPhase(PhaseOf[IssueShares]):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         room = shares_left(state, rules, seat)
-        choices = tuple(_choice(state, rules, seat, count) for count in range(room + 1))
+        choices = tuple(_choice(state, rules, seat, count) for count in range(min(room, MOST_LISTED) + 1))
         return (Offer("issue_shares", seat, {"count": Bound(min=0, max=room)}, choices),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ....engine import Illegal, Move
-from ...shapes import Bound, Json
+from ...shapes import MOST_LISTED, Bound, Json
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -144,7 +144,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
     choices = tuple(
         Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income",
                forecast(rules, state, seat, income=n))
-        for n in range(most + 1)
+        for n in range(min(most, MOST_LISTED) + 1)
     )  # fmt: skip
     cubes = to_deliver(state, rules) if state.tracking.goods != "none" else {}
     fields: dict[str, Json] = {

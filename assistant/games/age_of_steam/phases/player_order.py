@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine import Illegal
-from ...shapes import Bound
+from ...shapes import MOST_LISTED, Bound
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
@@ -54,7 +54,8 @@ class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
         place, pays = terms(state, seat)
         leave = forecast(rules, state, seat, cash=-pays)
         drop = Choice({}, f"Drop out: {say.ORDINALS[place]}, pay ${pays}", leave, pays, place)
-        bids = tuple(_bid(state, rules, seat, n) for n in range(auction.high + 1, cash + 1))
+        highest = min(cash, auction.high + MOST_LISTED)
+        bids = tuple(_bid(state, rules, seat, n) for n in range(auction.high + 1, highest + 1))
         fields = {"amount": Bound(min=auction.high + 1, max=cash)}
         others = [Offer("drop_out", seat, {}, (drop,))]
         if may_pass(state, seat):

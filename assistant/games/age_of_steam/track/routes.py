@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from threading import Lock
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from ..tiles import Ends
 
 Steps = Mapping[str, Sequence[tuple[str, Link]]]
 Ahead = Mapping[str, Sequence[tuple[int, str, int, int]]]  # links left from there, stop, link, its pay
+MOST_STEPS, STEPS_EACH = 60_000, 4_000  # of one search, and for one cube; real games need hundreds
+MOST_ROUTES = 2_000  # the best of those found
 DIGIT = 8  # bits for what one seat earns by a route
 
 
@@ -42,6 +45,21 @@ def steps_of(links: Sequence[Link]) -> Steps:
         steps.setdefault(a, []).append((b, link))
         steps.setdefault(b, []).append((a, link))
     return steps
+
+
+class Patience:
+    """How many steps a search may still take. What lies beyond is not listed, and can be delivered all the same."""
+
+    def __init__(self) -> None:
+        self.left, self.each = MOST_STEPS, STEPS_EACH
+
+    def next_cube(self) -> None:
+        self.each = min(self.left, STEPS_EACH)
+
+    def take(self) -> bool:
+        self.left -= 1
+        self.each -= 1
+        return self.each >= 0
 
 
 def onward(links: Sequence[Link], under: Steps) -> Steps:
@@ -85,15 +103,17 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
     ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
     ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
-    legal: list[Route] = []
+    legal, patience = list[Route](), Patience()
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
             if rules.may_leave(state, place, color):
-                routes = routes_of(ahead[color], incomes, reach, place, color)
-                routes += off_track(ahead[color], incomes, reach, under.get(place, ()), place, color)
+                patience.next_cube()
+                search = partial(routes_of, ahead[color], incomes, reach, patience=patience)
+                routes = search(place, color)
+                routes += off_track(search, under.get(place, ()), place, color)
                 for route in routes:
                     legal += with_bonus(rules, state, seat, route)
-    return sorted(legal, key=_order(seat))
+    return sorted(legal, key=_order(seat))[:MOST_ROUTES]
 
 
 KEPT = 16  # searches that were asked for last
@@ -164,14 +184,16 @@ def _links_left(
     return left
 
 
-def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: str) -> list[Route]:
+def routes_of(
+    ahead: Ahead, incomes: Incomes, reach: int, source: str, color: str, patience: Patience
+) -> list[Route]:
     """A depth-first search within reach of an end. Each place is visited once; the cube stops at the first
     city that takes it."""
     routes: list[Route] = []
 
     def walk(here: str, reach: int, path: tuple[str, ...], links: tuple[int, ...], earned: int) -> None:
         for left, there, link, pays in ahead.get(here, ()):
-            if left >= reach:
+            if left >= reach or not patience.take():
                 return
             if there in path or there == source:
                 continue
@@ -186,13 +208,13 @@ def routes_of(ahead: Ahead, incomes: Incomes, reach: int, source: str, color: st
 
 
 def off_track(
-    ahead: Ahead, incomes: Incomes, reach: int, ways: Sequence[tuple[str, Link]], hex_: str, color: str
+    search: Callable[[str, str], list[Route]], ways: Sequence[tuple[str, Link]], hex_: str, color: str
 ) -> list[Route]:
     """Routes of a cube on track, by either end, but not back over that track."""
     return [
         route._replace(source=hex_, under=link, track=piece_at(hex_, link))
         for n, (_, link) in enumerate(ways)
-        for route in routes_of(ahead, incomes, reach, _start(hex_, n), color)
+        for route in search(_start(hex_, n), color)
         if link.id not in route.links[1:]
     ]
 
