@@ -50,6 +50,7 @@ def settings(data: Path) -> dict[str, Any]:
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
         "BEHIND_PROXIES": proxies,
+        "TRUSTED_HOSTS": os.environ.get("STATIONMASTER_HOSTS", "").replace(",", " ").split() or None,
     }
 
 

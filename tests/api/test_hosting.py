@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from app import create_app
 from tests.api.conftest import Send
 from tests.support import play
 from tests.support.phones import Phone
@@ -187,3 +189,14 @@ def test_the_dial_and_the_end_are_the_hosts(send: Send, table: TableClient, move
 def test_the_phase_may_be_corrected_by_a_player(send: Send, table: TableClient) -> None:
     again = {"type": "correct", "field": "phase", "to": "build_track", "why": "we forgot", "seat": "blue"}
     assert send("POST", "/moves", again, token=table.tokens["blue"]).status_code == 201
+
+
+def test_links_to_join_name_no_host_that_was_made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STATIONMASTER_HOSTS", "trains.example, localhost")
+    client = create_app(tmp_path, RATELIMIT_ENABLED=False).test_client()
+    body = {"map": "rust_belt", "seats": [{"color": seat} for seat in ("blue", "green", "pink")]}
+    known = client.post("/api/v1/tables", json=body, base_url="https://trains.example").get_json()
+    assert known["seats"][0]["join_url"].startswith("https://trains.example/t/")
+    for what in ("/api/v1/maps", "/", "/static/frame/tokens.css"):
+        answer = client.get(what, base_url="http://evil.example")
+        assert answer.status_code == 400 and "evil" not in answer.text
