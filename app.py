@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from assistant import api, limits, pages, security, serve, wire
+from assistant import api, health, limits, pages, security, serve, wire
 from assistant.api import errors
 from assistant.pages import refusing
 from assistant.settings import data_directory, settings
@@ -32,6 +32,7 @@ def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     wire.register(app)
     limits.register(app)
     errors.register(app)
+    health.register(app)
     api.register(app)
     pages.register(app)
     app.register_error_handler(404, unknown)

@@ -144,3 +144,29 @@ def test_a_database_that_refuses_is_not_waited_for(
     monkeypatch.setenv("DATABASE_URL", own_postgres.url("nowhere"))
     with pytest.raises(Exception, match="nowhere"):
         create_app(tmp_path)
+
+
+def test_whoever_watches_the_server_is_told(app: Flask) -> None:
+    client = app.test_client()
+    assert client.get("/healthz").get_json() == {
+        "alive": True,
+        "database": "here",
+        "migrations": "up to date",
+    }
+    with app.app_context(), db.engine.connect() as connection:
+        connection.execution_options(writes=True).execute(
+            text("UPDATE alembic_version SET version_num = '0001'")
+        )
+        connection.commit()
+    assert client.get("/healthz").status_code == 503
+
+
+def test_a_database_that_is_away_is_told(
+    own_postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = another_app(own_postgres.fresh(), tmp_path, monkeypatch).test_client()
+    own_postgres.stop()
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.get_json()["database"]) == (503, "away")
+    own_postgres.start()
+    assert client.get("/healthz").status_code == 200
