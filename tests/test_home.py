@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,8 +12,9 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from assistant import home, serve
+from assistant import home
 from tests.support.servers import Stream, Web
+from tests.support.serving import serving
 from tests.support.tables import Api, TableClient
 
 BAD, GOOD = "127.0.0.66", "127.0.0.1"
@@ -33,14 +33,8 @@ def port(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(home, "HEAD_SECONDS", 1.0)
     monkeypatch.setattr(home, "BODY_SECONDS", 1.0)
     monkeypatch.setattr(home, "LOOK_SECONDS", 0.05)
-    server = serve.bound(app, "127.0.0.1", 0)
-    server.expiration_interval = 0.02
-    thread = threading.Thread(target=server.serve)
-    thread.start()
-    yield server.bind_addr[1]
-    app.extensions["hub"].close()
-    server.stop()
-    thread.join(5)
+    with serving(app) as opened:
+        yield opened
 
 
 @pytest.fixture

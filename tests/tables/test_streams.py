@@ -15,6 +15,7 @@ from app import create_app
 from assistant import serve
 from assistant.tables.models import db
 from tests.support.servers import Stream, Web
+from tests.support.serving import serving
 from tests.support.tables import Api, TableClient
 
 PING = 0.3
@@ -28,14 +29,8 @@ def app(tmp_path: Path) -> Flask:
 
 @pytest.fixture
 def port(app: Flask) -> Iterator[int]:
-    server = serve.bound(app, "127.0.0.1", 0)
-    server.expiration_interval = 0.02  # how often it looks whether to stop
-    thread = threading.Thread(target=server.serve)
-    thread.start()
-    yield server.bind_addr[1]
-    app.extensions["hub"].close()
-    server.stop()
-    thread.join(5)
+    with serving(app) as opened:
+        yield opened
 
 
 @pytest.fixture
