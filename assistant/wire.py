@@ -11,7 +11,10 @@ from typing import Any
 
 from flask import Flask, Response, current_app, request
 
+from . import packs
+
 FONTS = "frame/fonts/"
+KEPT = ("static", packs.ENDPOINT)  # what browsers keep
 SMALLEST = 700  # below this, packing costs more than it saves
 LEVEL = 7
 A_YEAR = 365 * 24 * 3600
@@ -25,6 +28,7 @@ UNREAD = {
 
 def register(app: Flask) -> None:
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
+    packs.register(app)
     app.url_defaults(add_version)
     app.after_request(compress)
     app.after_request(shorten)
@@ -35,14 +39,16 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
 
     Fonts keep their plain address, because style sheets name them; a font never changes under its name.
     """
-    if endpoint == "static" and not values.get("filename", FONTS).startswith(FONTS):
+    if endpoint in KEPT and not values.get("filename", FONTS).startswith(FONTS):
         values.setdefault("v", version(Path(current_app.static_folder or ""), values["filename"]))
 
 
 @lru_cache(maxsize=256)
 def version(folder: Path, filename: str) -> str:
     try:
-        return hashlib.sha256((folder / filename).read_bytes()).hexdigest()[:10]
+        whole = filename in packs.PACKS
+        data = packs.joined(folder, filename) if whole else (folder / filename).read_bytes()
+        return hashlib.sha256(data).hexdigest()[:10]
     except OSError:
         return "0"
 
@@ -64,7 +70,7 @@ def compress(response: Response) -> Response:
     response.direct_passthrough = False
     data = response.get_data()
     if len(data) >= SMALLEST:
-        kept = request.endpoint == "static"
+        kept = request.endpoint in KEPT
         response.set_data(packed(data, kind_of_own(response)) if kept else gzip.compress(data, LEVEL))
         response.headers["Content-Encoding"] = "gzip"
     return response

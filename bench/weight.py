@@ -14,7 +14,7 @@ from .report import Figure, at_most
 from .servers import OURS, serving
 
 ADDRESS = re.compile(r'(?:href|src|hx-get)="(/(?:static|map)/[^"]+)"')
-OF_THE_MAP = re.compile(r"/map($|/)|/board\.")
+OF_THE_MAP = re.compile(r"/map($|/)|/board\.|/map\.js")
 FIRST, EVERY = 2, 3  # the entry from which tables are looked at, and how many entries lie between them
 KILO = 1000
 

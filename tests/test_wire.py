@@ -8,6 +8,7 @@ import re
 from flask import Flask
 from flask.testing import FlaskClient
 
+from assistant.packs import PACKS
 from tests.support.tables import Api, TableClient
 
 PACKED = {"Accept-Encoding": "gzip, br"}
@@ -47,6 +48,24 @@ def test_a_script_and_a_sheet_are_sent_without_what_only_their_readers_want(app:
         assert "\n " not in sent and "/*" not in sent and "\n//" not in sent
         said = [line.strip() for line in re.sub(r"/\*.*?\*/", "", plain, flags=re.DOTALL).splitlines()]
         assert sent.split() == " ".join(line for line in said if not line.startswith("//")).split()
+
+
+def test_files_that_go_together_are_one_file_with_all_that_they_say(app: Flask) -> None:
+    client = app.test_client()
+    for name, parts in PACKS.items():
+        whole = client.get(f"/static/packs/{name}")
+        assert whole.mimetype == client.get(f"/static/{parts[0]}").mimetype
+        assert "max-age=31536000" in whole.headers["Cache-Control"]
+        assert whole.data.split() == b" ".join(client.get(f"/static/{part}").data for part in parts).split()
+    assert client.get("/static/packs/nothing.js").status_code == 404
+
+
+def test_a_style_sheet_finds_its_fonts_from_the_pack(app: Flask) -> None:
+    client = app.test_client()
+    named = re.findall(r"url\(([^)]+)\)", client.get("/static/packs/page.css").get_data(as_text=True))
+    assert len(named) == 2
+    for font in named:
+        assert client.get(f"/static/packs/{font}").status_code == 200
 
 
 def test_a_font_has_one_address(app: Flask) -> None:

@@ -13,7 +13,7 @@ from ..hexes import Point, neighbour
 from ..rules import Rules
 from ..state import State
 from ..tiles import Piece
-from .pens import CITY, SIZE, at, centre, number, outline, text, use
+from .pens import CITY, SIZE, at, centre, number, outline, piece_at, text
 from .wall import CUBE as WALL_CUBE
 from .wall import Wall
 
@@ -71,12 +71,11 @@ def _terminal(board: Board, middle: Point, cubes: Sequence[str], look: Look) -> 
 
 
 def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float, look: Look) -> str:
-    x, y = middle
     foot = max(10.0, 0.4 * look.letter) + down
     if len(colors) < 2:
         kind = f"g-{colors[0]}" if colors else "plain"
-        letter = text((x, y + foot), GOODS[colors[0]]) if colors else ""
-        return f'<g class="ct {kind}">{use("mc", middle)}{letter}</g>'
+        letter = text((0, foot), GOODS[colors[0]]) if colors else ""
+        return piece_at(middle, f"ct {kind}", f'<use href="#mc"/>{letter}')
     parts = [_slice(board, middle, n, len(colors), color, look) for n, color in enumerate(colors)]
     return f'{"".join(parts)}<path class="rim" d="{outline(board.orientation, SIZE * CITY, middle)}"/>'
 
@@ -106,16 +105,15 @@ def cubes_at(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> s
     drawn = []
     for row in range(0, len(shown), 4):
         part = shown[row : row + 4]
-        left = x - (len(part) * (size + 2.6) - 2.6) / 2
+        first = x - (len(part) - 1) * (size + 2.6) / 2
         for n, (color, word) in enumerate(part):
-            spot = (left + n * (size + 2.6), y - size / 2 - row / 4 * (size + 2.6))
+            spot = (first + n * (size + 2.6), y - row / 4 * (size + 2.6))
             drawn.append(_cube(spot, color, word, grown, size))
     return "".join(drawn)
 
 
-def _cube(corner: Point, color: str, word: str, grown: bool, size: float) -> str:
-    x, y = corner
-    side = number(size)
-    square = f'<rect x="{number(x)}" y="{number(y)}" width="{side}" height="{side}" rx="2.5"/>'
+def _cube(middle: Point, color: str, word: str, grown: bool, size: float) -> str:
+    side, rim = number(size), number(-size / 2)
+    square = f'<rect x="{rim}" y="{rim}" width="{side}" height="{side}" rx="2.5"/>'
     kind = f"cu g-{color}{' new' if grown else ''}"
-    return f'<g class="{kind}">{square}{text((x + size / 2, y + 0.78 * size), word)}</g>'
+    return piece_at(middle, kind, f"{square}{text((0, 0.28 * size), word)}")

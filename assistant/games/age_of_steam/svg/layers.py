@@ -14,7 +14,7 @@ from ..tiles import BY_ID, TOWN, Piece
 from ..track.network import Chain, Network, network_of
 from .cities import Look, cubes_at, drawn_city
 from .ground import line_between, on_sale, price_tag
-from .pens import at, centre, end_point, middle_of, number, piece_path, text
+from .pens import at, centre, end_point, middle_of, number, piece_at, piece_path, text
 from .wall import Name, Wall
 
 DISK = 0.8  # of a disk's radius to its letters
@@ -108,9 +108,8 @@ def _middle(network: Network, chain: Chain) -> Point:
 
 def disk(middle: Point, owner: str, look: Look) -> str:
     """Whose it is, in the middle of a link or section."""
-    x, y = middle
-    round_ = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(max(13, DISK * look.letter))}"/>'
-    return f'<g class="dk p-{owner}">{round_}{text((x, y + 0.37 * look.letter), LETTERS[owner])}</g>'
+    round_ = f'<circle r="{number(max(13, DISK * look.letter))}"/>'
+    return piece_at(middle, f"dk p-{owner}", f"{round_}{text((0, 0.37 * look.letter), LETTERS[owner])}")
 
 
 def _printed(board: Board, nth: int, link: Link | None) -> str:

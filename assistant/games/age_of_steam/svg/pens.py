@@ -38,6 +38,11 @@ def use(symbol: str, point: Point) -> str:
     return f'<use href="#{symbol}" x="{number(point[0])}" y="{number(point[1])}"/>'
 
 
+def piece_at(point: Point, kind: str, drawn: str) -> str:
+    """A piece drawn around 0, 0: the same letters each time, so a map of many is small once packed."""
+    return f'<g class="{kind}" transform="translate({at(point)})">{drawn}</g>'
+
+
 def outline(orientation: str, size: float, middle: Point = (0, 0)) -> str:
     """A hexagon as a path."""
     x, y = middle

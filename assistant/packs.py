@@ -1,0 +1,36 @@
+"""Scripts and style sheets that pages always fetch together: one file, so one request, and smaller once packed."""
+
+from __future__ import annotations
+
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Flask, Response, abort, current_app, make_response
+
+ENDPOINT = "pack"
+BOARD = ("view", "hand", "pen", "lens", "fingers", "keys", "deliver", "by_hand", "board")
+PACKS = {  # in the order in which they need each other
+    "page.css": ("frame/tokens.css", "frame/look.css", "frame/pages.css", "frame/wide.css"),
+    "page.js": ("frame/calling.js", "frame/live.js", "frame/taps.js"),
+    "map.js": ("frame/hexes.js", *(f"board/{name}.js" for name in BOARD)),
+}
+
+
+def register(app: Flask) -> None:
+    app.add_url_rule("/static/packs/<filename>", ENDPOINT, pack)
+
+
+def pack(filename: str) -> Response:
+    if filename not in PACKS:
+        abort(404)
+    answer = make_response(joined(Path(current_app.static_folder or ""), filename))
+    answer.mimetype = mimetypes.guess_type(filename)[0] or ""
+    answer.cache_control.public = True
+    answer.cache_control.max_age = current_app.config["SEND_FILE_MAX_AGE_DEFAULT"]
+    return answer
+
+
+@lru_cache(maxsize=16)
+def joined(folder: Path, filename: str) -> bytes:
+    return b"\n".join((folder / part).read_bytes() for part in PACKS[filename])
