@@ -54,6 +54,14 @@ class DiscoInferno(Rules):
         if delivered.from_ and burnt(draft.state, delivered.from_):
             draft.record(DiscoBurnt(delivered.from_))
 
+    def leads_to(self, state: State, color: str, source: str, target: str) -> str:
+        last = len(state.goods.places.get(source, ())) == 1
+        return f"{say.place(source)} burns down" if last else ""
+
+    def told(self, state: State) -> str:
+        chain = chain_of(state)
+        return f"{say.name(chain.seat)}’s chain goes on from {say.place(chain.place)}." if chain else ""
+
     def production_places(self, state: State) -> Sequence[str]:
         discos = (*self.board.cities, *sorted(state.new_cities))
         return [place for place in discos if not burnt(state, place)]

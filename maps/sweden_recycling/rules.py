@@ -16,8 +16,11 @@ from assistant.games.age_of_steam.state import SUPPLY, Cubes, State
 from assistant.games.age_of_steam.vocabulary import Change, Fact
 
 OPERATOR, GARBAGE = "wte_plant_operator", "black"
+PLANT, BELOW = "wte_plant", "below"
 IN_BAG = {"yellow": 12, "red": 8, "blue": 4}
 say.name_action(OPERATOR, "WTE Plant Operator")
+say.name_spot(PLANT, "in the WTE plant")
+say.name_spot(BELOW, "below in {}")
 
 
 class SwedenRecycling(Rules):
@@ -28,8 +31,8 @@ class SwedenRecycling(Rules):
     def supply(self) -> Mapping[str, int]:
         return IN_BAG
 
-    def lies_after(self, color: str, target: str | None) -> str:
-        return "in the WTE plant" if color == GARBAGE else f"below in {say.place(target or 'its city')}"
+    def lies_after(self, color: str) -> str:
+        return PLANT if color == GARBAGE else BELOW
 
     def after_delivery(self, draft: Draft[State], delivered: f.GoodsDelivered) -> None:
         if delivered.lies and delivered.color:

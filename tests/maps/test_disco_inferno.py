@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.support.age_of_steam.referee import Referee
 from tests.support.phones import Phone, said
 from tests.support.play import play_to
 from tests.support.rails import incomes, link, put, random_game, random_seeds, table_on
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Json, TableClient
 
 MAP = "disco_inferno"
 PRINTED = "149 hexes, 14 cities, 17 towns, 56 city_cubes, 135 fire"
@@ -211,6 +212,32 @@ def test_the_map_and_the_table_screen_say_that_it_burnt(app: Flask, api: Api) ->
     assert "burnt" in page
 
 
+def test_the_list_of_cities_says_so_too_where_track_is_kept_by_hand(app: Flask, api: Api) -> None:
+    table = disco(api, track="hand")
+    put(table, SUMMER)
+    for path in ("table", f"seat/{table.up[0]}/table"):
+        assert f"{SUMMER} burnt" in said(app.test_client().get(f"/t/{table.code}/{path}"))
+
+
+def test_a_delivery_says_before_the_tap_what_it_burns(app: Flask, api: Api) -> None:
+    table = ring(api)
+    says = [choice["says"] for choice in table.offers("yellow")["deliver"]["choices"]]
+    assert not any("burns" in one for one in says)
+    put(table, MANILOW, colors_of(api, SUMMER)[0])
+    says = [choice["says"] for choice in table.offers("yellow")["deliver"]["choices"]]
+    assert [one for one in says if "Manilow – Summer" in one and "Manilow burns down" in one]
+
+
+def test_the_phone_says_where_the_chain_goes_on(app: Flask, api: Api) -> None:
+    table = ring(api)
+    send(table, colors_of(api, SUMMER)[0], MANILOW, SUMMER)
+    page = Phone(app, table.code)
+    page.get(f"/join/{table.host}")
+    shown = said(page.get("/seat/yellow"))
+    assert "Yellow’s chain goes on from Summer." in shown
+    assert "Your locomotive pulls over" in shown and "End the chain at Summer" in shown
+
+
 # Production --------------------------------------------------------------------------------------
 
 
@@ -311,6 +338,50 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     assert told == {"setup", "select_actions", "build_track", "move_goods", "goods_growth"}
 
 
+class DiscoReferee(Referee):
+    """Who burns, stays burnt: no dancer comes there. A chain goes on where it came to, and is no longer than the
+    locomotive."""
+
+    def __init__(self, table: TableClient) -> None:
+        super().__init__(table)
+        self.chain: tuple[str, str, int] | None = None  # whose, where it came to, links so far
+        self.kept: dict[int, tuple[set[str], tuple[str, str, int] | None]] = {}
+        self.burnt = self.empty()
+
+    def empty(self) -> set[str]:
+        return {name for name, city in self.table.state["cities"].items() if not city["cubes"]}
+
+    def check(self) -> None:
+        super().check()
+        state = self.table.state
+        if state["bag"] is not None:
+            for fact in self.table.facts:
+                self.follow(fact)
+            assert self.burnt == self.empty()
+        self.kept[state["number"]] = set(self.burnt), self.chain
+
+    def follow(self, fact: Json) -> None:
+        if fact["type"] == "goods_delivered":
+            assert fact["to"] not in self.burnt
+            mine = self.chain and self.chain[0] == fact["seat"]
+            before = self.chain[2] if self.chain and mine else 0
+            assert not mine or not self.chain or fact["from_"] in (self.chain[1], None)
+            links = before + (len(fact["path"]) or sum(fact["income"].values()))
+            assert links <= self.table.state["players"][fact["seat"]]["locomotive"]
+            self.chain = (fact["seat"], fact["to"], links) if fact["to"] else self.chain
+        elif fact["type"] == "chain_ended":
+            self.chain = None
+        elif fact["type"] == "disco_burnt":
+            self.burnt.add(fact["place"])
+        elif fact["type"] == "cubes_called":
+            assert fact["place"] not in self.burnt and 1 <= len(fact["cubes"]) <= 2
+
+    def rewound(self, to: int) -> None:
+        super().rewound(to)
+        self.burnt, self.chain = self.kept.get(to, (set[str](), None))
+        self.burnt = set(self.burnt)
+
+
 @random_seeds
-def test_random_games_end_with_a_score(seed: int, track: str) -> None:
-    random_game(MAP, seed, track)
+def test_random_games_end_with_a_score_and_burn_by_the_rules(seed: int, track: str) -> None:
+    random_game(MAP, seed, track, DiscoReferee)

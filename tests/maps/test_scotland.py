@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.support.age_of_steam.referee import Referee
 from tests.support.phones import open_table, said
 from tests.support.play import at, give, grow, play_to
 from tests.support.rails import incomes, put, rails, random_game, random_seeds
@@ -198,6 +199,28 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     assert told == {"setup", "determine_player_order", "select_actions", "build_track", "goods_growth"}
 
 
+class ScottishReferee(Referee):
+    """Printed links are bought once, a ferry between New Cities only; four dice a side; first by Turn Order."""
+
+    def check(self) -> None:
+        super().check()
+        state = self.table.state
+        bought = [
+            frozenset(link["ends"]) for link in state["links"] if not link["sections"] and link["owner"]
+        ]
+        called = {city.get("place"): name for name, city in state["cities"].items() if city.get("place")}
+        ferries = [
+            frozenset(called.get(end, end) for end in ends) for ends in (AYR_BELFAST, ULLAPOOL_STORNOWAY)
+        ]
+        assert len(bought) == len(set(bought)) <= 3
+        assert all(ends <= set(called.values()) for ends in bought if ends in ferries)
+        for fact in self.table.facts:
+            if fact["type"] == "answered" and fact["question"] in ("growth_light", "growth_dark"):
+                assert len(fact["outcome"]) == 4
+            if fact["type"] == "first_by_action":
+                assert state["order"][0] == fact["seat"] and state["auction"] is None
+
+
 @random_seeds
 def test_random_games_end_with_a_score(seed: int, track: str) -> None:
-    random_game(MAP, seed, track)
+    random_game(MAP, seed, track, ScottishReferee)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from assistant.games.age_of_steam.facts import GoodsDelivered
+from tests.support.age_of_steam.referee import Referee
 from tests.support.phones import Phone, said
 from tests.support.play import play_to
 from tests.support.rails import link, put, random_game, random_seeds, table_on
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Json, TableClient
 
 MAP = "sweden_recycling"
 PRINTED = "113 hexes, 12 cities, 10 towns, 24 city_cubes, 101 plain"
@@ -104,6 +107,14 @@ def test_a_delivered_cube_lies_on_the_lower_half_of_its_city(api: Api, target: s
     deliver(table, color, target)
     assert (below(table, target), cubes(table, target)) == ([color], [])
     assert f"The {color} cube lies below in {target}" in table.get("/log")["entries"][-1]["text"]
+
+
+def test_a_log_that_kept_the_words_themselves_reads_the_same() -> None:
+    kept, now = (
+        GoodsDelivered("yellow", {}, "blue", MALMO, HALMSTAD, lies=lies)
+        for lies in ("below in Halmstad", "below")
+    )
+    assert kept.said() == now.said()
 
 
 def test_it_moves_no_more_this_turn(api: Api) -> None:
@@ -223,6 +234,26 @@ def test_the_map_and_the_table_screen_show_what_lies_below_and_in_the_plant(app:
     assert "below: blue" in page
 
 
+def test_the_list_of_cities_shows_it_too_where_track_is_kept_by_hand(app: Flask, api: Api) -> None:
+    table = delivering(api, HALMSTAD, "blue")
+    deliver(table, "blue", HALMSTAD)
+    assert "Halmstad below: blue" in said(app.test_client().get(f"/t/{table.code}/table"))
+
+
+def test_a_delivery_says_before_the_tap_where_its_cube_will_lie(api: Api) -> None:
+    table = delivering(api, HALMSTAD, "blue")
+    table.correct("up", None, "yellow")
+    (choice,) = table.offers("yellow")["deliver"]["choices"]
+    assert "lies below in Halmstad" in choice["says"]
+
+
+def test_whoever_chooses_an_action_sees_how_full_the_plant_is(app: Flask, api: Api) -> None:
+    table = swedish(api, "select_actions")
+    page = Phone(app, table.code)
+    page.get(f"/join/{table.host}")
+    assert "In the WTE plant: no black cubes." in said(page.get(f"/seat/{table.up[0]}"))
+
+
 # a whole game ------------------------------------------------------------------------------------
 
 
@@ -231,14 +262,49 @@ def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
     assert told == {"setup", "select_actions", "build_track", "move_goods", "goods_growth", "game_over"}
 
 
+BECOMES = {"yellow": "red", "red": "blue", "blue": "black"}
+
+
+class RecyclingReferee(Referee):
+    """Follows every cube from the facts alone: up, down, recycled, burnt, taken. There are 24 all the time."""
+
+    def __init__(self, table: TableClient) -> None:
+        super().__init__(table)
+        self.below: dict[str, list[str]] = {}
+        self.plant, self.taken = 0, Counter[str]()
+        self.kept: dict[int, tuple[dict[str, list[str]], int, Counter[str]]] = {}
+
+    def check(self) -> None:
+        super().check()
+        for fact in self.table.facts:
+            self.follow(fact)
+        state = self.table.state
+        self.kept[state["number"]] = deepcopy((self.below, self.plant, self.taken))
+        if state["bag"] is None:
+            return
+        own = {seat: player["own"]["wte_cubes"] for seat, player in state["players"].items()}
+        assert (state["own"]["below"], state["own"]["wte_plant"]) == (self.below, self.plant)
+        assert +Counter(own) == self.taken
+        lower = sum(len(cubes) for cubes in self.below.values())
+        assert self.cubes.total() + lower + self.plant + self.taken.total() == 24
+
+    def follow(self, fact: Json) -> None:
+        if fact["type"] == "goods_delivered" and fact["color"] == "black":
+            self.plant += bool(fact["to"])
+        elif fact["type"] == "goods_delivered" and fact["lies"]:
+            self.below.setdefault(fact["to"], []).append(fact["color"])
+        elif fact["type"] == "plant_emptied":
+            self.taken[fact["seat"]] += self.plant
+            self.plant = 0
+        elif fact["type"] == "cubes_recycled":
+            gone = self.below.pop(fact["place"])
+            assert fact["from_supply"] == [BECOMES[color] for color in gone]
+
+    def rewound(self, to: int) -> None:
+        super().rewound(to)
+        self.below, self.plant, self.taken = deepcopy(self.kept.get(to, ({}, 0, Counter[str]())))
+
+
 @random_seeds
 def test_random_games_end_with_a_score_and_every_cube_accounted_for(seed: int, track: str) -> None:
-    table = random_game(MAP, seed, track)
-    if table.state["bag"] is None:
-        return
-    state = table.state
-    held = [cube for city in state["cities"].values() for cube in city["cubes"]]
-    held += [cube for town in state["towns"].values() for cube in town["cubes"]]
-    lower = [cube for there in state["own"]["below"].values() for cube in there]
-    taken = sum(player["own"]["wte_cubes"] for player in state["players"].values())
-    assert len(held) + len(lower) + state["own"]["wte_plant"] + taken + sum(state["bag"].values()) == 24
+    random_game(MAP, seed, track, RecyclingReferee)

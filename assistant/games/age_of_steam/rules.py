@@ -167,11 +167,16 @@ class Rules:
     def after_delivery(self, draft: Draft[State], delivered: GoodsDelivered) -> None:
         """Record what a delivery leads to on this map."""
 
+    def leads_to(self, state: State, color: str, source: str, target: str) -> str:
+        """What a delivery would lead to on this map, in a few words for its button, or ''."""
+        lies = self.lies_after(color)
+        return "" if lies in (BAG, OUT) else f"lies {say.spot(lies, target)}"
+
     def after_goods(self, draft: Draft[State]) -> None:
         """Record what happens after the last goods round on this map."""
 
-    def lies_after(self, color: str, target: str | None) -> str:
-        """Where a delivered cube goes: BAG, OUT of the game, or in words where it lies on this map."""
+    def lies_after(self, color: str) -> str:
+        """Where a delivered cube goes: BAG, OUT of the game, or a spot that this map has named."""
         return BAG
 
     def income_reduction(self, state: State, income: int) -> int:

@@ -33,6 +33,7 @@ __all__ = [
 OF_SEATS = ("up", "order")  # what may be corrected and names seats
 OPEN_HEX = re.compile(r"-?\d+,-?\d+")
 ORDINALS = ("", *(ordinal(place) for place in range(1, 12)))
+SPOT_NAMES: dict[str, str] = {}  # spots of some map
 ACTION_NAMES = {
     "first_move": "First Move", "first_build": "First Build", "engineer": "Engineer",
     "locomotive": "Locomotive", "urbanization": "Urbanization", "production": "Production",
@@ -97,6 +98,16 @@ def tiles_of(tiles: int, limit: int) -> str:
 def name_action(key: str, name: str) -> None:
     """What an action is called that only one map has."""
     ACTION_NAMES[key] = name
+
+
+def name_spot(key: str, name: str) -> None:
+    """Where a cube lies that only one map has; `{}` is the city it was delivered to."""
+    SPOT_NAMES[key] = name
+
+
+def spot(key: str, city: str | None) -> str:
+    """In words, after "lies". Logs of version 0.1.0 keep the words themselves."""
+    return SPOT_NAMES.get(key, key).format(place(city) if city else "its city")
 
 
 def action(key: str | None) -> str:

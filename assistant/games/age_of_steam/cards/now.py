@@ -12,7 +12,7 @@ from ..flow import phases_of
 from ..rules import Rules
 from ..state import State
 from ..svg.mapwork import MapWork
-from ..telling.notes import phase_notes
+from ..telling.notes import noted
 from .actions import actions_card
 from .auction import auction_card
 from .build import build_card
@@ -63,7 +63,7 @@ def completed(now: Situation, made: NowCard) -> NowCard:
         made,
         heading=your_turn(now.rules, phase),
         forms=(*made.forms, *own_forms(now, others)),
-        note=phase_notes(now.rules.board.notes).get(phase, ""),
+        note=noted(now.rules, now.state),
         help=() if made.part == "choices" else help_lines(now.rules, phase),
         turn=now.state.turn,
         own=own_forms(now, (offer for offer in others if not offer.asks)),  # dice and cubes need their pads

@@ -12,7 +12,7 @@ from ..vocabulary import Change, Fact
 
 class GoodsDelivered(Fact):
     """`color` is None where the table did not say which cube it was; `to_bag`: the cube went back there;
-    `removed`: it left the game; `lies`: in words, where it lies on this map; `bonus`: the seat whose income holds 1 more as the map's bonus."""
+    `removed`: it left the game; `lies`: the spot of this map where it lies now; `bonus`: the seat whose income holds 1 more as the map's bonus."""
 
     seat: str
     income: Mapping[str, int]
@@ -46,7 +46,7 @@ class GoodsDelivered(Fact):
         income = f"Income: {say.per_seat(self.income)}" if self.income else "Nobody earns income"
         bonus = [f"The bonus goes to {say.name(self.bonus)}"] if self.bonus else []
         gone = [f"The {self.color} cube leaves the game"] if self.removed else []
-        gone += [f"The {self.color} cube lies {self.lies}"] if self.lies else []
+        gone += [f"The {self.color} cube lies {say.spot(self.lies, self.to)}"] if self.lies else []
         return say.does(self.seat, ". ".join([" ".join([what, *where]), income, *bonus, *gone]))
 
 

@@ -93,7 +93,7 @@ def deliver_by_hand(state: State, rules: Rules, move: DeliverByHand) -> f.GoodsD
     target = check_target(state, rules, move, source)
     check_income(state, rules, move, rules.has_bonus(state, move.color, source, target))
     income = {seat: by for seat, by in move.income.items() if by}
-    to_bag, removed, lies = leaves(state, rules, move.color if source else None, target)
+    to_bag, removed, lies = leaves(state, rules, move.color if source else None)
     return f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed, lies=lies)
 
 

@@ -139,7 +139,8 @@ def sides_in_use(rules: Rules) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class Place:
     """A city or a town. `town` is where a New City lies; `cubes` is None where goods are not tracked. It is
-    `unsure` what a place takes where that depends on a cube only the table knows."""
+    `unsure` what a place takes where that depends on a cube only the table knows. `mark` is a map's own word
+    for it."""
 
     key: str
     name: str
@@ -148,11 +149,17 @@ class Place:
     takes: tuple[str, ...] = ()
     growth: tuple[Column, ...] = ()
     unsure: bool = False
+    mark: str = ""
 
     @property
     def short(self) -> str:
         """Without the town a New City lies on."""
         return f"New City {self.key}" if self.town else self.name
+
+    @property
+    def below(self) -> str:
+        """What stands below its short name."""
+        return " · ".join(word for word in (self.town, self.mark) if word)
 
     @property
     def id(self) -> str:
@@ -174,14 +181,15 @@ def _printed(rules: Rules, state: State, name: str) -> Place:
     unsure = city.terminal and not tracked(state)
     takes = () if unsure else tuple(rules.takes(state, name))
     return Place(
-        name, spoken(state, name), cubes_at(state, name), takes=takes, growth=city.growth, unsure=unsure
-    )
+        name, spoken(state, name), cubes_at(state, name),
+        takes=takes, growth=city.growth, unsure=unsure, mark=rules.mark(state, name),
+    )  # fmt: skip
 
 
 def _urbanized(rules: Rules, state: State, letter: str) -> Place:
     growth, takes = NEW_CITIES[letter].growth, tuple(rules.takes(state, letter))
     cubes, town = cubes_at(state, letter), state.new_cities[letter]
-    return Place(letter, spoken(state, letter), cubes, town, takes, (growth,))
+    return Place(letter, spoken(state, letter), cubes, town, takes, (growth,), mark=rules.mark(state, letter))
 
 
 def towns(rules: Rules, state: State) -> tuple[Place, ...]:

@@ -12,7 +12,7 @@ from ..state import State
 from ..svg.closeup import CloseUp, close_up
 from ..svg.mapwork import MapWork
 from ..svg.wall import Wall
-from ..telling.notes import phase_notes
+from ..telling.notes import noted
 from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
 from .header import Header, header
@@ -99,9 +99,7 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
         header=header(rules, state),
         standings=() if over else standings(rules, state, seen),
         ticket=None if over else ticket(rules, state),
-        note=" ".join(
-            x for x in (rules.told(state), phase_notes(rules.board.notes).get(state.phase, "")) if x
-        ),
+        note=noted(rules, state),
         ranking=ranking(rules, state) if over else None,
         winners=winners(rules, state) if over else None,
         call=call,

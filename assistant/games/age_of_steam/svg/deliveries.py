@@ -110,7 +110,7 @@ def _delivery(
         links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
         then=_after(rules, state, seat, gain), box=_box(rules.board, state, route, taken),
-        says=_says(route, taken, gain, twin),
+        says=_says(rules, state, route, taken, gain, twin),
     )  # fmt: skip
 
 
@@ -130,12 +130,13 @@ def _after(rules: Rules, state: State, seat: str, gain: int) -> Note:
     return left(coming, outlook(rules, state, seat, acted=True), change)
 
 
-def _says(route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:
+def _says(rules: Rules, state: State, route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:
     n = len(taken)
     whose = "" if gain != n else ", all yours" if n > 1 else ", yours"
     sections = f" ({' + '.join(str(link.sections) for link in taken)} sections)" if twin else ""
     bonus = f", bonus to {say.name(route.bonus)}" if route.bonus else ""
-    return f"{say.count(n, 'link')}{whose}{sections}{bonus}"
+    leads_to = rules.leads_to(state, route.color, route.source, route.path[-1])
+    return f"{say.count(n, 'link')}{whose}{sections}{bonus}{f', {leads_to}' if leads_to else ''}"
 
 
 def key_of(route: Route) -> str:

@@ -25,7 +25,7 @@ def deliver(state: State, rules: Rules, move: Deliver) -> f.GoodsDelivered:
     bonus = bonus_of(state, rules, move, (source, path[-1]), links)
     income = plus_bonus(income_of(state, links), bonus)
     ids = tuple(link.id for link in links)
-    to_bag, removed, lies = leaves(state, rules, move.color, path[-1])
+    to_bag, removed, lies = leaves(state, rules, move.color)
     return f.GoodsDelivered(
         move.seat, income, move.color, source, path[-1], to_bag, path, ids, removed, bonus, lies
     )
@@ -41,11 +41,11 @@ def judged(state: State, rules: Rules, move: Deliver) -> tuple[str, tuple[str, .
     return source, path, links_of(state, rules, move, source, path)
 
 
-def leaves(state: State, rules: Rules, color: str | None, target: str | None) -> tuple[bool, bool, str]:
+def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool, str]:
     """Whether a delivered cube goes to the bag, whether it leaves the game, or where else it lies."""
     if color is None or not _tracked(state):
         return False, False, ""
-    lies = rules.lies_after(color, target)
+    lies = rules.lies_after(color)
     return lies == BAG, lies == OUT, "" if lies in (BAG, OUT) else lies
 
 
@@ -187,4 +187,6 @@ def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
     )
     way = " – ".join(spoken(state, place) for place in (route.source, *route.path))
     bonus = f", bonus for {say.name(route.bonus)}" if route.bonus else ""
-    return Choice(values, f"{route.color.capitalize()}: {way} ({earns}{bonus})", coming)
+    after = rules.leads_to(state, route.color, route.source, route.path[-1])
+    says = f"{route.color.capitalize()}: {way} ({earns}{bonus}{f', {after}' if after else ''})"
+    return Choice(values, says, coming)
