@@ -9,19 +9,11 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.test_fit import check_reachable, look
-from tests.support.days_of_steam.table import DaysClient
+from tests.support.days_of_steam.table import SETUP, DaysClient
 from tests.support.living_room import House, Phone
 
 pytestmark = pytest.mark.browser
 SEATS = {"gray": "Ada", "orange": "Ben"}
-SETUP = {
-    "first": "gray",
-    "start": "red",
-    "face_up": [
-        {"color": "blue", "goods": ["red", "green"]},
-        {"color": "green", "goods": ["red", "yellow"]},
-    ],
-}
 
 
 class Evening:

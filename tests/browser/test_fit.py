@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.support.living_room import House
-from tests.support.play import play_to, simple_move
+from tests.support.play import PHASES, play_to, simple_move
 from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -29,14 +29,6 @@ SPILL = """() => [...document.querySelectorAll('body *')].filter(el => {
         if (getComputedStyle(up).overflowX !== 'visible' || up.tagName === 'svg') return false;
     return box.right > wide + 1 || box.left < -1;
 }).map(el => el.outerHTML.slice(0, 120))"""
-PHASES = (
-    "issue_shares",
-    "determine_player_order",
-    "select_actions",
-    "build_track",
-    "move_goods",
-    "goods_growth",
-)
 
 
 def general(code: str) -> list[str]:

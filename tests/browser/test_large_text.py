@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.test_fit import SPILL
-from tests.browser.test_my_move import PHASES, opened
+from tests.browser.test_my_move import opened
 from tests.support.living_room import House, Phone
-from tests.support.play import play_to
+from tests.support.play import PHASES, play_to
 from tests.support.tables import TableClient
 from tests.support.unwatched import unwatched
 from tests.support.wandering import wanderer_at

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from assistant.games import catalog
 from tests.support.in_sight import too_small_to_tap, trouble_with_first_button
 from tests.support.living_room import House, Phone
-from tests.support.play import grow, play_to, simple_move
+from tests.support.play import PHASES, grow, play_to, simple_move
 from tests.support.tables import TableClient
 from tests.support.unwatched import unwatched
 from tests.support.wandering import client, playing, wanderer_at
@@ -77,16 +77,6 @@ def test_the_turns_end_lies_below_the_move_and_a_phone_scrolled_down_comes_up_to
     assert trouble_with_first_button(last) == ""
     expect(last.locator("#now ~ .recap table")).to_be_attached()
     assert house.complaints == []
-
-
-PHASES = (
-    "issue_shares",
-    "determine_player_order",
-    "select_actions",
-    "build_track",
-    "move_goods",
-    "goods_growth",
-)
 
 
 @pytest.mark.parametrize("track", ["board", "hand"])

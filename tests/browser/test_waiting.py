@@ -14,10 +14,10 @@ from tests.browser.test_board import (
     close_by,
     said,
 )
-from tests.browser.test_fit import PHASES, host_of, look
+from tests.browser.test_fit import host_of, look
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
-from tests.support.play import give, play_to
+from tests.support.play import PHASES, give, play_to
 from tests.support.tables import Json, TableClient
 
 pytestmark = pytest.mark.browser

@@ -365,7 +365,7 @@ class DiscoReferee(Referee):
             assert fact["to"] not in self.burnt
             mine = self.chain and self.chain[0] == fact["seat"]
             before = self.chain[2] if self.chain and mine else 0
-            assert not mine or not self.chain or fact["from_"] in (self.chain[1], None)
+            assert not mine or not self.chain or fact["from"] in (self.chain[1], None)
             links = before + (len(fact["path"]) or sum(fact["income"].values()))
             assert links <= self.table.state["players"][fact["seat"]]["locomotive"]
             self.chain = (fact["seat"], fact["to"], links) if fact["to"] else self.chain

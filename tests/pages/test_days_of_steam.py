@@ -8,18 +8,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.support.days_of_steam.table import SETUP
 from tests.support.phones import HERE, Phone, open_table, said
 
 GAME = {"game": "days_of_steam", "map": "days_of_steam"}
 NAMES = {"gray": "Ada", "orange": "Ben"}
-SETUP = {
-    "first": "gray",
-    "start": "red",
-    "face_up": [
-        {"color": "blue", "goods": ["red", "green"]},
-        {"color": "green", "goods": ["red", "yellow"]},
-    ],
-}
 OF_A_SEAT = ("", "/table", "/log")
 OF_THE_TABLE = ("/table", "/host", "/log", "/charts", "/at/1", "/correct", "/card", "/chairs")
 

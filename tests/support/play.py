@@ -17,6 +17,14 @@ HARMLESS = (
     "production",
     "locomotive",
 )
+PHASES = (
+    "issue_shares",
+    "determine_player_order",
+    "select_actions",
+    "build_track",
+    "move_goods",
+    "goods_growth",
+)
 CITIES = (
     "Kansas City", "Minneapolis", "Duluth", "Des Moines", "St. Louis", "Chicago",
     "Evansville", "Cincinnati", "Detroit", "Toronto", "Wheeling", "Pittsburgh",

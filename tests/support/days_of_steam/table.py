@@ -11,6 +11,14 @@ from tests.support.tables import Api, Json, TableClient
 GAME = "days_of_steam"
 SEATS = ("gray", "orange", "white", "purple")
 FACE_UP = [{"color": "blue", "goods": ["red", "green"]}, {"color": "yellow", "goods": ["blue", "red"]}]
+SETUP = {
+    "first": "gray",
+    "start": "red",
+    "face_up": [
+        {"color": "blue", "goods": ["red", "green"]},
+        {"color": "green", "goods": ["red", "yellow"]},
+    ],
+}
 BY_TABLE = {"goods": "table", "dice": "table"}
 DICE = {"dice": "table"}
 NEXT = {"town": ["green"], "goods": ["yellow", "yellow"]}  # what the table turns up next, mostly
