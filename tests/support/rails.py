@@ -12,6 +12,7 @@ from assistant.engine import Illegal
 from tests.games.age_of_steam.test_random_play import check_end, check_log
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
 from tests.support.age_of_steam.maps import game_on
+from tests.support.age_of_steam.referee import Referee
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.direct import DirectTable
 from tests.support.play import SEATS, at, build, give, simple_move
@@ -145,13 +146,15 @@ class MapWanderer(BoardWanderer, HandWanderer):
         self.weary = True
 
 
-def random_game(key: str, seed: int, track: str) -> DirectTable:
+def random_game(key: str, seed: int, track: str, referee: type[Referee] = Referee) -> DirectTable:
     """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
     rng = random.Random(f"{key} {seed} {track}")
     game = game_on(key)
     goods = rng.choice(("app", "table", "none"))
     tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
-    table = DirectTable(SEATS[: rng.randint(*game.board.players)], tracking, rng, game)
+    table = type("Refereed", (DirectTable,), {"referee_type": referee})(
+        SEATS[: rng.randint(*game.board.players)], tracking, rng, game
+    )
     if track == "hand":
         HandWanderer(table, rng).play_to_the_end()
     else:
