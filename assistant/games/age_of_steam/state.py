@@ -104,13 +104,12 @@ class Build:
     costs: tuple[int, ...] = ()  # of the tile on each of these hexes
     bought: int = 0  # printed links
     unseen: int = 0  # ownership disks on track that only the cardboard shows
-    stood: tuple[Link, ...] = ()  # all links when it began
     over: bool = False  # judged, but something is still to be said
 
     @property
     def idle(self) -> bool:
         """Whether nothing was done."""
-        return replace(self, stood=(), over=False) == Build(self.seat)
+        return replace(self, over=False) == Build(self.seat)
 
     @property
     def begun(self) -> bool:
@@ -162,6 +161,7 @@ class State:
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    stood: tuple[Link, ...] = ()  # the links when this phase began
     disks_seen: Mapping[str, int] = field(
         default_factory=dict
     )  # on known track, when those left were counted

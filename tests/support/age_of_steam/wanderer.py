@@ -91,7 +91,9 @@ class Wanderer:
         affordable = [x for x in safe(offer["choices"]) if x["pays"] <= 3 * tiles] or offer["choices"][:1]
         cost = self.rng.choice(affordable)["values"]["cost"]
         built = {"cost": cost, "sections": tiles, "tiles": tiles, "done": self.rng.random() < 0.7}
-        disks = {"disks": self.rng.randint(min(1, tiles), min(2, tiles))} if "disks" in offer["fields"] else {}
+        disks = (
+            {"disks": self.rng.randint(min(1, tiles), min(2, tiles))} if "disks" in offer["fields"] else {}
+        )
         return {**built, **disks}
 
     def fill_deliver_by_hand(self, seat: str, offer: Json) -> Json:

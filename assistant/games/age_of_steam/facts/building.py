@@ -18,8 +18,7 @@ class BuildBegan(Fact):
 
     def fold(self, state: State) -> State:
         begun = (*state.set_aside, *([state.build] if state.build else ()))
-        fresh = Build(self.seat, stood=state.links)
-        build = next((build for build in begun if build.seat == self.seat), fresh)
+        build = next((build for build in begun if build.seat == self.seat), Build(self.seat))
         aside = tuple(other for other in begun if other != build)
         return replace(state, build=build, set_aside=aside)
 

@@ -23,7 +23,7 @@ from .phase import AoSDraft
 
 
 class Nationalize(Move):
-    """Take disks from links that stood before this build: known ones by number, others by how many `sections`
+    """Take disks from links of earlier turns: known ones by number, others by how many `sections`
     each has; or take the disk of the `unfinished` section, which brings nothing."""
 
     links: tuple[int, ...] = ()
@@ -59,10 +59,10 @@ class NationalizingPhase(BuildTrackPhase):
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         state, build = draft.state, draft.state.build
-        if build and build.over and build.seat in state.queue[:1]:
-            if few.disks_left(rules, state, build.seat) >= 0:
-                count_disks(draft, rules, build.seat)
-                super().close(draft, rules, build.seat)
+        seat = build.seat if build and build.over else ""
+        if seat in state.queue[:1] and few.disks_left(rules, state, seat) >= 0:
+            count_disks(draft, rules, seat)
+            super().close(draft, rules, seat)
         super().settle(draft, rules)
 
     def carry_out(self, draft: AoSDraft, rules: Rules, move: BuildMove) -> None:

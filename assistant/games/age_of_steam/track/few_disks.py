@@ -50,8 +50,8 @@ def disks_needed(rules: Rules, state: State, seat: str) -> int:
 
 
 def old_links(state: State, seat: str) -> list[Link]:
-    """A seat's links that were neither built nor completed in this build."""
-    stood = {link.id: link for link in build_of(state, seat).stood if link.owner == seat}
+    """A seat's links that were neither built nor completed this turn."""
+    stood = {link.id: link for link in state.stood if link.owner == seat}
     own = [link for link in state.links if link.owner == seat and link.id in stood]
     return [link for link in own if not link.pieces or {*link.pieces} & {*stood[link.id].pieces}]
 
