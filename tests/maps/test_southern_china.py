@@ -780,7 +780,16 @@ def seen(app: Flask, table: TableClient, seat: str) -> str:
 def test_the_phone_says_of_each_link_what_nationalizing_brings(app: Flask, api: Api) -> None:
     shown = seen(app, out_of_disks(api), "yellow")
     assert "1 disk short: nationalize a link for each" in shown
-    assert "Nanning–Haikou: +$2, a token, 2 sections less" in shown
+    assert "Nanning–Haikou: $2, a token, −2 VP" in shown
+
+
+def test_its_button_nationalizes_the_link(app: Flask, api: Api) -> None:
+    table = out_of_disks(api)
+    page = Phone(app, table.code)
+    page.get(f"/join/{table.host}")
+    wanted = str(number(table, *FOUR[0]))
+    page.post("/moves", type="nationalize", seat="yellow", links=wanted, seen=table.state["number"])
+    assert table.get()["own"]["nationalized"] == [int(wanted)]
 
 
 def test_the_table_screen_shows_tokens_disks_and_nationalized_links(app: Flask, api: Api) -> None:

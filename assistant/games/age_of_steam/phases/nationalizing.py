@@ -103,7 +103,7 @@ class NationalizingPhase(BuildTrackPhase):
         self, state: State, rules: Rules, seat: str, what: str, sections: int, values: dict[str, object]
     ) -> Choice:
         token = rules.board.own_figures[self.brings].name.lower().removesuffix("s")
-        says = f"{what}: +${sections}, a {token}, {say.count(sections, 'section')} less"
+        says = f"{what}: ${sections}, a {token}, −{rules.points_per_section * sections} VP"
         coming = forecast(rules, state, seat, cash=sections, sections=-sections, **{self.brings: 1})
         return Choice(values, says, coming)
 
