@@ -57,6 +57,14 @@ def next_build(table: TableClient) -> TableClient:
     return table
 
 
+def with_more(table: TableClient, *links: tuple[str, str]) -> None:
+    """Yellow ends its build with these links; then comes its next one."""
+    for a, b in links:
+        link(table, "yellow", a, b)
+    table.move("build_done", "yellow")
+    next_build(table)
+
+
 def with_four(api: Api, track: str = "board", **wanted: Any) -> TableClient:
     """Yellow's four disks lie on links of the turn before, of two sections each."""
     table = china(api, track=track, **wanted)
@@ -485,10 +493,7 @@ def test_a_link_built_this_turn_is_not_nationalized(api: Api) -> None:
 def test_nor_one_that_was_only_completed_this_turn(api: Api) -> None:
     table = china(api)
     stub(table, *SOUTH)
-    for a, b in FOUR[1:]:
-        link(table, "yellow", a, b)
-    table.move("build_done", "yellow")
-    next_build(table)
+    with_more(table, *FOUR[1:])
     lay(table, (4, 9), STRAIT, HAIKOU)
     link(table, "yellow", *PAIRED, done=True)
     fresh = number(table, "Nanning", "Haikou")
@@ -527,10 +532,7 @@ def test_two_at_once(api: Api) -> None:
 def test_track_on_the_board_then_belongs_to_nobody_and_its_disk_lies_on_the_new_link(api: Api) -> None:
     table = china(api)
     lay(table, *TO_HAIKOU)
-    for a, b in FOUR[1:]:
-        link(table, "yellow", a, b)
-    table.move("build_done", "yellow")
-    next_build(table)
+    with_more(table, *FOUR[1:])
     lay(table, *TO_HONG_KONG, done=True)
     nationalize(table, "Nanning", "Haikou")
     assert owners(table) == {(4, 9): None, (4, 10): None, BY_THE_COAST: "yellow"}
@@ -581,10 +583,7 @@ def test_one_that_anothers_new_city_completed_this_turn_is_not_nationalized(api:
 def test_a_special_link_may_be_nationalized_too(api: Api) -> None:
     table = china(api)
     table.move("build_link", "yellow", between=["Hong Kong", "Shenzhen"])
-    for a, b in FOUR[:3]:
-        link(table, "yellow", a, b)
-    table.move("build_done", "yellow")
-    next_build(table)
+    with_more(table, *FOUR[:3])
     link(table, "yellow", *PAIRED, done=True)
     before = table.player("yellow")
     nationalize(table, "Hong Kong", "Shenzhen")
@@ -608,10 +607,7 @@ def test_instead_of_a_link_an_unfinished_section_of_an_earlier_turn_may_go_and_b
 ) -> None:
     table = china(api)
     stub(table, *SOUTH)
-    for a, b in FOUR[1:]:
-        link(table, "yellow", a, b)
-    table.move("build_done", "yellow")
-    next_build(table)
+    with_more(table, *FOUR[1:])
     lay(table, *ON)
     link(table, "yellow", *PAIRED, done=True)
     says = [choice["says"] for choice in table.offers("yellow")["nationalize"]["choices"]]
@@ -803,10 +799,7 @@ def test_the_table_screen_shows_tokens_disks_and_nationalized_links(app: Flask, 
 def test_on_the_map_they_have_a_pattern_and_a_letter(app: Flask, api: Api) -> None:
     table = china(api)
     lay(table, *TO_HAIKOU)
-    for a, b in FOUR[1:]:
-        link(table, "yellow", a, b)
-    table.move("build_done", "yellow")
-    next_build(table)
+    with_more(table, *FOUR[1:])
     link(table, "yellow", *PAIRED, done=True)
     nationalize(table, "Nanning", "Haikou")
     drawn = app.test_client().get(f"/t/{table.code}/table").get_data(as_text=True)
