@@ -118,7 +118,7 @@ def _rows(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[Json] 
 
 
 def _list(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[object] | None:
-    """A pair of numbers in one field; two places; odd values one a field; colours one by one."""
+    """A pair of numbers in one field; two places; odd values one a field; colours and numbers one by one."""
     texts = [text for text in form.getlist(name) if text]
     if get_args(hint) == (int, int):
         return [whole(part) for part in texts[0].split()] if texts else None
@@ -126,7 +126,8 @@ def _list(form: Form, name: str, hint: object, kinds: FieldKinds) -> list[object
         return list(texts) or None
     if kind := kind_in(kinds, get_args(hint)[0]):
         return [kind.typed(text) for text in texts] or None
-    return [part for text in texts for part in text.split()] or None
+    parts = [part for text in texts for part in text.split()]
+    return [whole(part) if get_args(hint)[0] is int else part for part in parts] or None
 
 
 def _anything(form: Form, name: str) -> object:

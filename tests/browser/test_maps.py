@@ -12,6 +12,7 @@ from tests.browser.test_fit import SPILL
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
 from tests.support.play import give, play_to
+from tests.support.rails import link, rails
 from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -158,4 +159,28 @@ def test_western_us(house: House) -> None:
     hand.draw(("14,6", "13,6"), "12,6")
     sent(phone, lambda: phone.tap("Build for"))
     expect(screen.locator(".moving .tk")).to_have_count(1)
+    assert house.complaints == []
+
+
+def test_southern_china(house: House) -> None:
+    """Out of disks after a build, the phone names a link; it is marked with an N for everybody."""
+    table = table_on(house, "southern_china")
+    play_to(table, "build_track")
+    seat = table.up[0]
+    give(table, "cash", **{seat: 90})
+    table.move("lay_track", seat, tiles=rails((4, 8), (4, 9), (4, 10), (4, 11)))
+    for ends in (("Nanning", "Guiyang"), ("Guiyang", "Chongqing"), ("Changsha", "Ningbo")):
+        link(table, seat, *ends)
+    table.move("build_done", seat)
+    play_to(table, "build_track", 2)
+    table.correct("up", None, seat)
+    screen, phone = house.screen(table), house.phone().join(table, seat)
+    shows(screen, "Tokens", "Disks left", "Nationalized: nothing yet")
+    link(table, seat, "Changsha", "Xiamen", done=True)
+    phone.wait_for(table.state["number"])
+    expect(phone.page.locator("#now")).to_contain_text("1 disk short: nationalize a link for each")
+    sent(phone, lambda: phone.tap("Nanning–Haikou: $2, a token, −2 VP"))
+    expect(screen.locator(".moving .dk.sq")).to_have_text("N")
+    shows(screen, "Nationalized: Nanning–Haikou")
+    assert table.get()["players"][seat]["own"] == {"tokens": 1, "disks": 0}
     assert house.complaints == []

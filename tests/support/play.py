@@ -92,7 +92,8 @@ def _action(table: TableClient, seat: str, wished: Mapping[str, str]) -> str:
     if seat in wished:
         return wished[seat]
     taken = {player["action"] for player in table.state["players"].values()}
-    return next(a for a in HARMLESS if a not in taken and a not in wished.values())
+    free = table.offers(seat)["choose_action"]["fields"]["action"]["one_of"]
+    return next(a for a in HARMLESS if a in free and a not in taken and a not in wished.values())
 
 
 def grow(table: TableClient, light: Sequence[int] = (), dark: Sequence[int] = ()) -> Json:

@@ -106,11 +106,13 @@ class HandLink:
 
 
 class BuildByHand(Move):
-    """Pay `cost` for track; `sections` is by how much this seat's scoring sections change."""
+    """Pay `cost` for track; `sections` is by how much this seat's scoring sections change. `disks`: how many
+    more ownership disks lie there, where a map counts them; else one for each of `links`."""
 
     cost: int
     sections: int
     tiles: int | None = None
+    disks: int | None = None
     others: Mapping[str, int] = field(default_factory=dict)
     links: tuple[HandLink, ...] = ()
     half_price: tuple[int, int] | None = None

@@ -36,8 +36,7 @@ def outlook(rules: Rules, state: State, seat: str, acted: bool = False) -> Outlo
         return phase in course and (now < course.index(phase) or (state.phase == phase and waits))
 
     shares = ahead("issue_shares") and shares_left(state, rules, seat) > 0
-    longer = ahead("select_actions") and "locomotive" in rules.actions
-    reach = min(rules.locomotive_limit, state.players[seat].locomotive + longer)
+    reach = rules.longest(state, seat, ahead("select_actions"))
     return Outlook(shares, reach * _rounds(rules, state, now, course, waits))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...engine import Draft, Illegal
@@ -12,7 +12,7 @@ from .board import COLUMNS, BadMap, Board, Column, Figure
 from .moves import Setup
 from .places import accepts, starting
 from .state import SUPPLY, Box, Link, Player, State
-from .tiles import Piece
+from .tiles import OWNERSHIP_DISKS, Piece
 
 if TYPE_CHECKING:
     from .facts import GoodsDelivered
@@ -45,6 +45,10 @@ class Rules:
     shares_a_turn = 15
     build_tiles = 3
     engineer_tiles = 4
+    links_a_turn = 99  # printed links that a seat may buy
+    disks_each = (
+        OWNERSHIP_DISKS  # where they are fewer than in the box, a build by hand says how many it takes
+    )
     locomotive_limit = 6
     goods_rounds = 2
     growth_dice_count = AS_PLAYERS
@@ -163,6 +167,15 @@ class Rules:
     def reach(self, state: State, seat: str) -> int:
         """How many links a cube that this seat delivers may travel now."""
         return state.players[seat].locomotive
+
+    def longest(self, state: State, seat: str, choosing: bool) -> int:
+        """How many links a seat may come to reach before the next expenses; `choosing`: with an action to come."""
+        longer = choosing and "locomotive" in self.actions
+        return min(self.locomotive_limit, state.players[seat].locomotive + longer)
+
+    def barred(self, state: State, target: str) -> Collection[int]:
+        """The links, by number, that no cube bound for this place may take."""
+        return ()
 
     def after_delivery(self, draft: Draft[State], delivered: GoodsDelivered) -> None:
         """Record what a delivery leads to on this map."""

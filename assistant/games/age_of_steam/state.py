@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...engine import Fact, Things
 from .tiles import Piece, Tiles
@@ -82,6 +82,16 @@ class Auction:
 
 
 @dataclass(frozen=True)
+class Link:
+    id: int
+    ends: tuple[str, str]
+    sections: int
+    owner: str | None
+    pieces: tuple[Piece, ...] = ()  # empty where the link was entered by hand
+    printed: int | None = None  # which of the map's printed links it is
+
+
+@dataclass(frozen=True)
 class Build:
     """What the seat that is building has done so far."""
 
@@ -92,6 +102,14 @@ class Build:
     placed: tuple[Piece, ...] = ()  # new track, redirected track left out
     hexes: tuple[tuple[int, int], ...] = ()
     costs: tuple[int, ...] = ()  # of the tile on each of these hexes
+    bought: int = 0  # printed links
+    unseen: int = 0  # ownership disks on track that only the cardboard shows
+    over: bool = False  # judged, but something is still to be said
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing was done."""
+        return replace(self, over=False) == Build(self.seat)
 
     @property
     def begun(self) -> bool:
@@ -107,16 +125,6 @@ class Goods:
     display: Mapping[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
     places: Mapping[str, Cubes] = field(default_factory=dict)
     drawn: Cubes = ()
-
-
-@dataclass(frozen=True)
-class Link:
-    id: int
-    ends: tuple[str, str]
-    sections: int
-    owner: str | None
-    pieces: tuple[Piece, ...] = ()  # empty where the link was entered by hand
-    printed: int | None = None  # which of the map's printed links it is
 
 
 @dataclass(frozen=True)
@@ -153,6 +161,10 @@ class State:
     goods_round: int = 0
     improved: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+    stood: tuple[Link, ...] = ()  # the links when this phase began
+    disks_seen: Mapping[str, int] = field(
+        default_factory=dict
+    )  # on known track, when those left were counted
     builders: frozenset[str] = frozenset()  # seats that have laid track at some time
     tiles: Tiles = field(default_factory=dict)
     own: object = None  # what only this map has to remember, in a frozen record of its own

@@ -22,6 +22,7 @@ IN_BOX = {
     "town_three_star": 2,
 }  # fmt: skip
 TOWN_DISKS, OWNERSHIP_DISKS = 8, 20
+ON_BOARD = ("links completed or changed", "link nationalized")  # why sections changed that lie there as track
 
 
 class Counted:
@@ -128,6 +129,6 @@ def by_hand_in(lines: list[Json]) -> Counter[str]:
     """Sections that were entered by hand or corrected, by seat."""
     found: Counter[str] = Counter()
     for line in lines:
-        if line["figure"] == "sections" and line["why"] != "links completed or changed":
+        if line["figure"] == "sections" and line["why"] not in ON_BOARD:
             found[line["seat"]] += line["by"]
     return found

@@ -90,7 +90,11 @@ class Wanderer:
         tiles = self.rng.randint(0, offer["fields"]["tiles"]["max"])
         affordable = [x for x in safe(offer["choices"]) if x["pays"] <= 3 * tiles] or offer["choices"][:1]
         cost = self.rng.choice(affordable)["values"]["cost"]
-        return {"cost": cost, "sections": tiles, "tiles": tiles, "done": self.rng.random() < 0.7}
+        built = {"cost": cost, "sections": tiles, "tiles": tiles, "done": self.rng.random() < 0.7}
+        disks = (
+            {"disks": self.rng.randint(min(1, tiles), min(2, tiles))} if "disks" in offer["fields"] else {}
+        )
+        return {**built, **disks}
 
     def fill_deliver_by_hand(self, seat: str, offer: Json) -> Json:
         links = self.rng.randint(0, offer["fields"]["income"]["max"])

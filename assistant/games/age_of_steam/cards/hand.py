@@ -10,6 +10,7 @@ from .. import speech as say
 from ..board import NEW_CITIES
 from ..sheets.quoted import SKIPPED
 from ..state import Build, State
+from ..tiles import OWNERSHIP_DISKS
 from .prices import tile_prices
 from .situation import Situation
 
@@ -44,6 +45,7 @@ class HandForm(Form):
     others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
     half: bool = False
     laid: tuple[int, ...] = ()
+    disks: Count | None = None  # where a map counts them
 
     @property
     def asks(self) -> str:
@@ -73,11 +75,11 @@ def hand_form(now: Situation) -> HandForm:
     cost = Count("cost", "Cost in dollars", 0, now.player.cash)
     sections = Count("sections", "Sections of completed links", -SECTIONS, SECTIONS)
     others = tuple(_other(seat) for seat in now.state.seats if seat != now.seat)
-    tiles = Count("tiles", "Tiles", 0, room)
+    tiles, disks = Count("tiles", "Tiles", 0, room), _disks(now)
     return HandForm(
         offer.type,
         (Button("Build and finish", {"done": True}, main=True),),
-        fields=(cost, sections, tiles, *(count for _, _, count in others)),
+        fields=(cost, sections, tiles, *([disks] if disks else []), *(count for _, _, count in others)),
         id=f"build-{now.state.turn}",
         room=room,
         prices=tile_prices(now.rules),
@@ -86,7 +88,14 @@ def hand_form(now: Situation) -> HandForm:
         others=others,
         half=now.rules.half_price(now.state, now.seat),
         laid=(now.state.build or Build(now.seat)).costs,
+        disks=disks,
     )
+
+
+def _disks(now: Situation) -> Count | None:
+    """Mostly one link is built, or one section begun."""
+    each = now.rules.disks_each
+    return Count("disks", "Ownership disks you lay", -each, each, 1) if each < OWNERSHIP_DISKS else None
 
 
 def _other(seat: str) -> tuple[str, str, Count]:

@@ -116,13 +116,14 @@ class TrackPaid(Fact):
 
 
 class TrackBuiltByHand(Fact):
-    """Track that only the cardboard shows."""
+    """Track that only the cardboard shows. `unseen`: ownership disks on it, less those on `links`."""
 
     seat: str
     cost: int
     sections: Mapping[str, int]
     tiles: int = 0
     links: tuple[Link, ...] = ()
+    unseen: int = 0
 
     recapped = True
 
@@ -132,7 +133,8 @@ class TrackBuiltByHand(Fact):
 
     def fold(self, state: State) -> State:
         so_far = build_of(state, self.seat)
-        built = with_build(state, self.seat, cost=so_far.cost + self.cost, tiles=so_far.tiles + self.tiles)
+        cost, tiles = so_far.cost + self.cost, so_far.tiles + self.tiles
+        built = with_build(state, self.seat, cost=cost, tiles=tiles, unseen=so_far.unseen + self.unseen)
         builders = state.builders | {self.seat}
         return replace(built, links=state.links + self.links, builders=builders)
 

@@ -38,8 +38,8 @@ class PhaseBegan(Fact):
 
     def fold(self, state: State) -> State:
         state = replace(state, phase=self.phase, queue=(), anyone=False, spots=(), result=None)
-        recap = () if self.phase == "collect_income" else state.recap
-        return replace(state, auction=None, build=None, set_aside=(), goods_round=0, recap=recap)
+        state = replace(state, auction=None, build=None, set_aside=(), goods_round=0, stood=state.links)
+        return replace(state, recap=()) if self.phase == "collect_income" else state
 
     def said(self) -> str:
         return "" if self.phase in UNTOLD else say.Sentence(f"Now: {say.phase(self.phase).lower()}")

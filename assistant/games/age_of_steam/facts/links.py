@@ -29,7 +29,8 @@ class LinkBuilt(Fact):
 
     def fold(self, state: State) -> State:
         so_far = build_of(state, self.seat)
-        built = with_build(state, self.seat, cost=so_far.cost + self.cost, tiles=so_far.tiles + self.tiles)
+        cost, tiles = so_far.cost + self.cost, so_far.tiles + self.tiles
+        built = with_build(state, self.seat, cost=cost, tiles=tiles, bought=so_far.bought + 1)
         return replace(built, links=(*state.links, self.link))
 
     def said(self) -> str:

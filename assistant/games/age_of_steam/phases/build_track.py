@@ -17,6 +17,7 @@ from ..offers import Choice, Offer
 from ..places import known_names, known_place
 from ..rules import Rules
 from ..state import Build, Link, State
+from ..tiles import OWNERSHIP_DISKS
 from ..track import printed_links
 from ..track.building import after_building, after_urbanizing, lay_track, settle_half_price
 from .phase import AoSDraft, PhaseOf, acted, await_all, check_can_pay, check_not_negative, holder
@@ -57,9 +58,12 @@ class BuildTrackPhase(PhaseOf[BuildMove]):
         if trouble := rules.end_trouble(draft.state, seat):
             raise trouble
         settle_half_price(draft, rules, seat, half_price)
-        build = _build_of(draft.state, seat)
-        after_building(draft, rules, seat, build.placed)
-        draft.record(f.BuildEnded(seat, idle=build == Build(seat)))
+        after_building(draft, rules, seat, _build_of(draft.state, seat).placed)
+        self.close(draft, rules, seat)
+
+    def close(self, draft: AoSDraft, rules: Rules, seat: str) -> None:
+        """What is left to do once a build is judged."""
+        draft.record(f.BuildEnded(seat, idle=_build_of(draft.state, seat).idle))
         acted(draft, seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
@@ -163,8 +167,17 @@ def build_by_hand(draft: AoSDraft, rules: Rules, move: BuildByHand) -> None:
     check_can_pay(draft.state, move.seat, move.cost)
     check_limit(draft.state, rules, move)
     sections = check_sections(draft.state, {**move.others, move.seat: move.sections})
-    links = _links(draft.state, rules, move.seat, move.links)
-    draft.record(f.TrackBuiltByHand(move.seat, move.cost, sections, move.tiles or 0, links))
+    links, unseen = _links(draft.state, rules, move.seat, move.links), check_disks(rules, move)
+    draft.record(f.TrackBuiltByHand(move.seat, move.cost, sections, move.tiles or 0, links, unseen))
+
+
+def check_disks(rules: Rules, move: BuildByHand) -> int:
+    """How many more ownership disks lie on track that the app does not know."""
+    if move.disks is None or rules.disks_each == OWNERSHIP_DISKS:
+        return 0
+    if abs(move.disks) > OWNERSHIP_DISKS:
+        raise Illegal(f"Nobody has more than {OWNERSHIP_DISKS} ownership disks.")
+    return move.disks - len(move.links)
 
 
 def check_limit(state: State, rules: Rules, move: BuildByHand) -> None:
@@ -221,10 +234,11 @@ def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
     cash = state.players[seat].cash
     costs = range(min(cash, MOST_LISTED) + 1)
     choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
-    tiles = rules.build_limit(state, seat) - build.tiles
+    tiles, each = rules.build_limit(state, seat) - build.tiles, rules.disks_each
     fields = {
         "cost": Bound(min=0, max=cash),
         "sections": Bound(min=-state.players[seat].sections),
         "tiles": Bound(min=0, max=tiles),
+        **({"disks": Bound(min=-each, max=each)} if each < OWNERSHIP_DISKS else {}),
     }
     return Offer("build_by_hand", seat, fields, choices)

@@ -131,8 +131,8 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
     if move.to is None:
         return None
     target = known(state, rules, move.to)
-    if move.color:
-        check_taken(state, rules, target, move.color)
+    if move.color or not rules.takes(state, target):
+        check_taken(state, rules, target, move.color or "")
     if target == source:
         raise Illegal("A cube can't be delivered to the place it came from.")
     return target

@@ -18,6 +18,7 @@ from .pens import at, centre, end_point, middle_of, number, piece_at, piece_path
 from .wall import Name, Wall
 
 DISK = 0.8  # of a disk's radius to its letters
+NOBODY = "N"  # on links that belong to nobody
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
@@ -29,7 +30,7 @@ def moving(rules: Rules, state: State, look: Look | None = None) -> str:
     drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
     drawn += [*_tracks(network, state, look), *_towns(network, state, look)]
     drawn += _cities(network, rules, state, look)
-    disks = [(_middle(network, chain), str(chain.owner)) for chain in network.chains if chain.owner]
+    disks = [(_middle(network, chain), chain.owner) for chain in network.chains if _marked(chain)]
     drawn += [disk(middle, owner, look) for middle, owner in disks]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
     drawn += _lying(network, state, look)
@@ -58,7 +59,7 @@ def _chain(network: Network, chain: Chain, link: int | None, bridges: Sequence[P
     bridge = f'<path class="kb" d="{under}"/>' if under else ""
     fresh = " fresh" if not look.fresh.isdisjoint(chain.pieces) else ""
     marked = f' data-link="{link}"' if link is not None else ""
-    kind = f"p-{chain.owner}" if chain.owner else "nobody"
+    kind = _kind(chain.owner, chain.complete)
     return f'<g class="tk {kind}{fresh}"{marked}>{bridge}{strokes(line(network, chain.pieces))}</g>'
 
 
@@ -106,10 +107,24 @@ def _middle(network: Network, chain: Chain) -> Point:
     return middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
 
 
-def disk(middle: Point, owner: str, look: Look) -> str:
-    """Whose it is, in the middle of a link or section."""
+def _kind(owner: str | None, complete: bool = True) -> str:
+    """Links that belong to nobody have a pattern of their own."""
+    return f"p-{owner}" if owner else "nobody all" if complete else "nobody"
+
+
+def _marked(chain: Chain) -> bool:
+    return bool(chain.owner or chain.complete)
+
+
+def disk(middle: Point, owner: str | None, look: Look) -> str:
+    """Whose it is, in the middle of a link or section; a square with an N says nobody’s."""
+    low = 0.37 * look.letter
+    if owner is None:
+        half = number(max(12, DISK * look.letter))
+        square = f'<path d="M-{half},-{half}H{half}V{half}H-{half}Z"/>'
+        return piece_at(middle, "dk sq all", f"{square}{text((0, low), NOBODY)}")
     round_ = f'<circle r="{number(max(13, DISK * look.letter))}"/>'
-    return piece_at(middle, f"dk p-{owner}", f"{round_}{text((0, 0.37 * look.letter), LETTERS[owner])}")
+    return piece_at(middle, f"dk p-{owner}", f"{round_}{text((0, low), LETTERS[owner])}")
 
 
 def _printed(board: Board, nth: int, link: Link | None) -> str:
@@ -117,15 +132,14 @@ def _printed(board: Board, nth: int, link: Link | None) -> str:
     path = line_between(board, board.links[nth])
     if link is None:
         return f'<path class="fe" d="{path}"/>'
-    kind = f"p-{link.owner}" if link.owner else "nobody"
-    return f'<g class="tk {kind}" data-link="{link.id}">{strokes(path)}</g>'
+    return f'<g class="tk {_kind(link.owner)}" data-link="{link.id}">{strokes(path)}</g>'
 
 
 def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
     """Its price, or whose it is."""
     if link is None:
         return price_tag(board, nth, look.letter)
-    return disk(on_sale(board, nth), link.owner, look) if link.owner else ""
+    return disk(on_sale(board, nth), link.owner, look)
 
 
 def _open(network: Network, chain: Chain) -> str:
@@ -179,7 +193,7 @@ def _names(network: Network, rules: Rules, state: State) -> list[str]:
 
 
 def _on_wall(
-    network: Network, rules: Rules, state: State, wall: Wall, disks: Sequence[tuple[Point, str]]
+    network: Network, rules: Rules, state: State, wall: Wall, disks: Sequence[tuple[Point, str | None]]
 ) -> list[str]:
     cities = [
         Name(hex_, _called(state, place), rules.mark(state, place), True, _held(state, place))

@@ -130,5 +130,5 @@ def _row(middle: Point, wide: float, radius: float, soft: bool = False) -> list[
 
 def _disks(network: Network) -> Iterator[Round]:
     for chain in network.chains:
-        if chain.owner:
+        if chain.owner or chain.complete:
             yield Round(middle_of(network.board, chain.pieces[len(chain.pieces) // 2]), 13)

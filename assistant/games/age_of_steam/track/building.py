@@ -146,10 +146,11 @@ def after_urbanizing(draft: AoSDraft, rules: Rules, seat: str, new_city: str) ->
     if any(chain.stops == (new_city, new_city) for chain in network.chains):
         town = rules.board.hex_of(draft.state.new_cities[new_city]) or ()
         raise Illegal(f"A link may not join New City {new_city} to itself.", hex=list(town))
+    linked = {piece for link in draft.state.links for piece in link.pieces}  # of nobody's, on some maps
     taken = tuple(
         piece
         for chain in network.chains
-        if chain.owner is None and new_city in chain.stops
+        if chain.owner is None and new_city in chain.stops and linked.isdisjoint(chain.pieces)
         for piece in chain.pieces
     )
     if taken:

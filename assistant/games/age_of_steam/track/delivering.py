@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ....engine import Illegal
 from ...shapes import Json
@@ -130,7 +130,9 @@ def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Seque
     wanted = named if move.links else (None,) * len(path)
     hops = list(zip((source, *path[:-1]), path, wanted, strict=True))
     first = [_under(state, rules, move, source, path[0], wanted[0])] if on_track else []
-    links = (*first, *(_link(state, move.seat, *hop) for hop in hops[len(first) :]))
+    barred = rules.barred(state, path[-1])
+    links = (*first, *(_link(state, barred, move.seat, *hop) for hop in hops[len(first) :]))
+    check_not_barred(state, links, barred, path[-1])
     if any(link is links[0] for link in links[1:]):
         raise Illegal("A cube may not go back over the track it was on.")
     return links
@@ -154,13 +156,20 @@ def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wa
     return _best(state, move.seat, links)
 
 
-def _link(state: State, seat: str, a: str, b: str, wanted: int | None) -> Link:
+def _link(state: State, barred: Collection[int], seat: str, a: str, b: str, wanted: int | None) -> Link:
     joining = [link for link in state.links if set(link.ends) == {a, b}]
     if wanted is not None:
         joining = [link for link in joining if link.id == wanted]
     if not joining:
         raise Illegal(f"No completed link joins {spoken(state, a)} and {spoken(state, b)}.")
-    return _best(state, seat, joining)
+    return _best(state, seat, [link for link in joining if link.id not in barred] or joining)
+
+
+def check_not_barred(state: State, links: Sequence[Link], barred: Collection[int], target: str) -> None:
+    for link in links:
+        if link.id in barred:
+            ends = say.listed([spoken(state, end) for end in link.ends])
+            raise Illegal(f"No cube for {spoken(state, target)} may take the link of {ends}.")
 
 
 def _best(state: State, seat: str, links: Sequence[Link]) -> Link:

@@ -57,7 +57,9 @@ def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Lai
     for piece in gone:  # two ends never turn into one track
         free = [turned for turned in added if turned not in moved.values()]
         moved[piece] = check_redirect(network, seat, at, piece, free, old)
-    return _laid(network, seat, at, tracks, old, moved)
+    laid = _laid(network, seat, at, tracks, old, moved)
+    check_simple_first(board, laid)
+    return laid
 
 
 def _laid(
@@ -111,6 +113,11 @@ def check_edges(board: Board, at: Hex, piece: Ends) -> None:
             raise _illegal(at, "Track may not run off the board or into the water.")
         if int(end) in board.hexes[at].blocked:
             raise _illegal(at, "No track may cross that edge.")
+
+
+def check_simple_first(board: Board, laid: Laid) -> None:
+    if laid.before is None and laid.shape.kind != "simple" and board.hexes[laid.hex].simple_tile_first:
+        raise _illegal(laid.hex, "A simple tile must lie there first.")
 
 
 def check_redirect(

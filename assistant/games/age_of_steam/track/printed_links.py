@@ -22,9 +22,13 @@ def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
     """Buys a printed link. It may count as tiles of this build and as sections for the score."""
     state, number = draft.state, find_link(draft.state, rules, move)
     printed = rules.board.links[number]
-    laid = (state.build or Build(move.seat)).tiles
-    if laid + printed.counts_as_build > rules.build_limit(state, move.seat):
-        raise Illegal(f"{say.name(move.seat)} has laid {say.count(laid, 'tile')}: no more this turn.")
+    build = state.build or Build(move.seat)
+    if build.tiles + printed.counts_as_build > rules.build_limit(state, move.seat):
+        raise Illegal(f"{say.name(move.seat)} has laid {say.count(build.tiles, 'tile')}: no more this turn.")
+    if build.bought >= rules.links_a_turn:
+        raise Illegal(
+            f"{say.name(move.seat)} has bought {say.count(build.bought, 'link')}: no more this turn."
+        )
     check_can_pay(state, move.seat, printed.cost)
     a, b = ends_of(state, rules, number)
     fresh = 1 + max((link.id for link in state.links), default=0)
@@ -60,6 +64,8 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
     owner = next((link.owner for link in state.links if link.printed in meant), None)
     if owner:
         raise Illegal(f"{say.name(owner)} already has that link.")
+    if any(link.printed in meant for link in state.links):
+        raise Illegal("That link lies on the map already.")
     raise Illegal(f"{between} can be linked once both have New Cities.")
 
 
@@ -74,7 +80,7 @@ def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
     cash, room = state.players[seat].cash, rules.build_limit(state, seat) - build.tiles
     numbers = [
         n
-        for n in to_be_had(rules, state)
+        for n in (to_be_had(rules, state) if build.bought < rules.links_a_turn else ())
         if rules.board.links[n].cost <= cash and rules.board.links[n].counts_as_build <= room
     ]
     choices = tuple(_choice(state, rules, seat, n) for n in numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from operator import itemgetter
 from threading import Lock
@@ -103,6 +103,7 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
     ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
     ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
+    barred = {stop: frozenset(rules.barred(state, stop)) for stop in steps if taken[stop]}
     legal, patience = list[Route](), Patience()
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
@@ -111,9 +112,16 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
                 search = partial(routes_of, ahead[color], incomes, reach, patience=patience)
                 routes = search(place, color)
                 routes += off_track(search, under.get(place, ()), place, color)
-                for route in routes:
+                for route in allowed(routes, barred):
                     legal += with_bonus(rules, state, seat, route)
     return sorted(legal, key=_order(seat))[:MOST_ROUTES]
+
+
+def allowed(routes: Sequence[Route], barred: Mapping[str, Collection[int]]) -> Sequence[Route]:
+    """Those over no link that cubes bound for their end may not take."""
+    if not any(barred.values()):
+        return routes
+    return [route for route in routes if not {*route.links} & {*barred[route.target]}]
 
 
 KEPT = 16  # searches that were asked for last

@@ -175,10 +175,7 @@ def test_the_list_of_maps_tells_players_and_that_boards_are_complete(api: Api) -
     found = {one["key"]: one for one in api.get("/maps")["maps"]}
     assert all(found[key]["complete"] for key in KEYS)
     assert (found["double_base_usa"]["players"], found["barbados"]["players"]) == ([4, 8], [1, 1])
-    assert (found["rust_belt"]["note"], found["southern_china"]["note"]) == (
-        "",
-        "Only the base rules so far.",
-    )
+    assert (found["rust_belt"]["note"], found["southern_china"]["note"]) == ("", "")
 
 
 def test_a_map_gives_its_board(api: Api) -> None:

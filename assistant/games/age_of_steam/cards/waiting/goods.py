@@ -28,7 +28,7 @@ def goods_card(now: Situation) -> WaitingCard:
     if not tracking.on_map or tracking.deliveries != "listed" or not _still_moves(now):
         return track_card(now)
     best = best_deliveries(now)
-    pulls = say.count(now.player.locomotive, "link")
+    pulls = say.count(now.reach, "link")
     none = f"As things stand no cube earns you income within {pulls}."
     says = f"Your best as things stand, up to {pulls}" if best else none
     return BestCard("waiting_goods", says=says, best=best)
