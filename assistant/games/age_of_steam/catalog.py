@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from .board import BadMap, Figure
 from .game import AgeOfSteam
-from .mapfile.load import load_board
+from .mapfile.load import Kit, kit_of, load_board
+from .mapfile.source import PLACED, open_source
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
@@ -25,6 +27,29 @@ def on_map(key: str) -> AgeOfSteam | None:
         return None
     rules = _rules_class(folder)
     return AgeOfSteam(rules(load_board(folder, figures_of(rules))))
+
+
+HEAD = (
+    "name",
+    "players",
+    "terrain_costs",
+    "rules",
+    "figure",
+    "city",
+    "town",
+)  # of a map's file that any board of it has
+
+
+def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
+    """The rules of a map of the box for another board: "" for the base game. None if there are none."""
+    if not key:
+        return Rules, Kit(figures=figures_of(Rules))
+    game, folder = on_map(key), MAPS / key
+    if game is None:
+        return None
+    rules, data = type(game.rules), open_source(folder / "board.toml").data
+    head = {name: data[name] for name in HEAD if name in data and not ("grid" in data and name in PLACED)}
+    return rules, replace(kit_of(folder, figures_of(rules)), on=key, head=head)
 
 
 def all_maps() -> list[AgeOfSteam]:

@@ -16,7 +16,8 @@ from ..speech import ENDED_EARLY
 from ..telling import sentences
 from . import speech as say
 from .board import Board
-from .board_view import board_data
+from .board_form import depths_of
+from .board_view import board_data, form_data
 from .cards.now import card
 from .cards.pads import pad
 from .cards.waiting.card import doing
@@ -248,13 +249,16 @@ class AgeOfSteam(BaseGame[State]):
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
             "players": [low, high], "complete": self.board.drawn, "note": self.board.note,
+            "on": self.board.on, "depths": list(depths_of(self.board.depth)),
+            "missing": [gap.says for gap in self.board.gaps],
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Json]:
         low, high = self.board.players
         turns = {players: self.rules.turns[players] for players in range(low, high + 1)}
         notes = dict(phase_notes(self.board.notes))
-        return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
+        board = {**board_data(self.board), "form": form_data(self.board.form)}
+        return {**self.map_summary(), **board, "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         return statement((*FIGURES, *self.board.own_figures), self.start(options).players, entries)

@@ -220,9 +220,9 @@ class Rules:
     def mark(self, state: State, place: str) -> str:
         """A word that the map writes beside a city or town, or ''."""
         if place in self.board.cities:
-            return self.board.cities[place].region
+            return self.board.cities[place].word("region")
         town = state.new_cities.get(place, place)
-        return self.board.hexes[self.board.towns[town]].region_if_urbanized
+        return self.board.place(town).word("region_if_urbanized")
 
     def lying(self, state: State) -> Mapping[str, Json]:
         """What lies on this map beside cities, towns and track, for programs."""

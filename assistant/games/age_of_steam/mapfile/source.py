@@ -16,6 +16,7 @@ Table: TypeAlias = dict[str, Any]  # as TOML has it; a Shape checks it before it
 LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
+PLACED = ("city", "town")  # tables of places
 QUOTES = ("'''", '"""')
 
 
@@ -31,6 +32,18 @@ class Source:
         """The line of a key, or of its table, or the first line."""
         places = ((table, index, key), (table, index, ""), ("", 0, table))
         return next((self.lines[place] for place in places if place in self.lines), 1)
+
+    def over(self, known: Table) -> Source:
+        """The same, with what is `known` where the file says nothing: of [rules] figure by figure, of places by
+        their names."""
+        data = {**{key: value for key, value in known.items() if key not in PLACED}, **self.data}
+        if rules := {**known.get("rules", {}), **self.data.get("rules", {})}:
+            data["rules"] = rules
+        told = {entry["name"]: entry for table in PLACED for entry in known.get(table, ())}
+        for table in PLACED if told else ():
+            entries = [{**told.get(entry.get("name"), {}), **entry} for _, entry in self.entries(table)]
+            data |= {table: entries} if entries else {}
+        return Source(self.path, data, self.lines)
 
     def fault(self, line: int, sentence: str) -> BadMap:
         return fault(self.path, line, sentence)
@@ -110,6 +123,9 @@ KINDS: dict[str, Test] = {
         _numbers(value) and len(value) == 2 and all(abs(v) <= LARGEST for v in value)
     ),
     "a list of edges from 0 to 5": lambda value: _numbers(value) and all(v in range(6) for v in value),
+    "a value": lambda value: (
+        isinstance(value, str | list) or KINDS["a whole number"](value) or value in (True, False)
+    ),
     "a list of tables": lambda value: isinstance(value, list),
     "a table": lambda value: isinstance(value, dict),
     "a table of whole numbers": lambda value: (

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..board import NEW_CITIES, BadMap, Board
-from ..catalog import figures_of
+from ..catalog import rules_of
 from ..game import AgeOfSteam
-from ..mapfile.load import read_board
+from ..mapfile.load import Kit, read_board
 from ..mapfile.source import Source, source_of
 from ..rules import ACTIONS, Rules
 from ..state import FIGURES
@@ -27,30 +27,37 @@ def read_own(text: str, key: str = "own") -> AgeOfSteam:
     """The game on a map that somebody sent. A BadMap says in one sentence what is wrong."""
     if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
         raise BadMap("This file is too large for a map.")
-    figures = figures_of(Rules)
     try:
         source = source_of(Path(f"{key}.toml"), text)
-        board = read_board(source, key, figures)
-        check(source, board)
-        return AgeOfSteam(Rules(board))
+        rules, kit = rules_for(source)
+        board = read_board(source, key, kit)
+        check(source, board, rules)
+        return AgeOfSteam(rules(board))
     except (ValueError, RecursionError, TypeError) as trouble:
         raise BadMap("This file can't be read as a map.") from trouble
 
 
-def check(source: Source, board: Board) -> None:
+def rules_for(source: Source) -> tuple[type[Rules], Kit]:
+    """The rules that a file says it is played by."""
+    on = source.data.get("on", "")
+    if rules := rules_of(str(on)):
+        return rules
+    line = source.line("", 0, "on")
+    raise source.fault(line, f"this map is played by the rules of “{str(on)[:40]}”, which are not here")
+
+
+def check(source: Source, board: Board, rules: type[Rules]) -> None:
     check_texts(source)
     for table, most in MOST.items():
         if len(source.data.get(table, ())) > most:
             raise source.fault(source.line(table), f"a map has at most {most} [[{table}]] tables")
-    if len(board.cities) + len(board.towns) < 2:
-        raise source.fault(1, "a map needs at least two cities or towns")
     if len(board.hexes) + len(board.water) > MOST_HEXES:
         raise source.fault(source.line("", 0, "grid"), f"a map has at most {MOST_HEXES} hexes")
     cubes = [city.start_cubes for city in board.cities.values()]
     if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
         raise source.fault(1, f"a map starts with at most {MOST_CUBES} cubes")
     check_places(source)
-    check_lists(source)
+    check_lists(source, rules)
 
 
 def check_texts(source: Source) -> None:
@@ -61,7 +68,7 @@ def check_texts(source: Source) -> None:
     for text in texts(source.data):
         if any(not (c.isprintable() or c in "\n\t") for c in text):
             raise source.fault(1, "a text has characters that can't be shown")
-    if "\n" in source.data["name"]:
+    if "\n" in source.data.get("name", ""):
         raise source.fault(source.line("", 0, "name"), "the name is one line")
 
 
@@ -99,12 +106,12 @@ def place_trouble(name: str) -> str:
     return ""
 
 
-def check_lists(source: Source) -> None:
-    """Only words that the base game knows, since an own map brings no rules."""
+def check_lists(source: Source, rules: type[Rules]) -> None:
+    """Only words that the rules know, since an own map brings none of its own."""
     for name, words in source.data.get("rules", {}).items():
         if not isinstance(words, list):
             continue
-        line, known = source.line("rules", 0, name), KNOWN.get(name, ())
+        line, known = source.line("rules", 0, name), (*KNOWN.get(name, ()), *getattr(rules, name))
         for word in words:
             if word not in known:
                 raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
