@@ -11,12 +11,13 @@ from pathlib import Path
 from .board import BadMap, Figure
 from .game import AgeOfSteam
 from .mapfile.load import Kit, kit_of, load_board
-from .mapfile.source import PLACED, open_source
+from .mapfile.source import PRINTED, open_source
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
 LONGEST_KEY = 60
 BASE = "rust_belt"  # the map in the box comes first
+HEAD = ("name", "players", "note", "terrain_costs", "rules", "figure", *PRINTED)  # what any board for its rules has
 
 
 @lru_cache(maxsize=256)
@@ -29,17 +30,6 @@ def on_map(key: str) -> AgeOfSteam | None:
     return AgeOfSteam(rules(load_board(folder, figures_of(rules))))
 
 
-HEAD = (
-    "name",
-    "players",
-    "terrain_costs",
-    "rules",
-    "figure",
-    "city",
-    "town",
-)  # of a map's file that any board of it has
-
-
 def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
     """The rules of a map of the box for another board: "" for the base game. None if there are none."""
     if not key:
@@ -48,7 +38,7 @@ def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
     if game is None:
         return None
     rules, data = type(game.rules), open_source(folder / "board.toml").data
-    head = {name: data[name] for name in HEAD if name in data and not ("grid" in data and name in PLACED)}
+    head = {name: data[name] for name in HEAD if name in data and not ("grid" in data and name in PRINTED)}
     return rules, replace(kit_of(folder, figures_of(rules)), on=key, head=head)
 
 

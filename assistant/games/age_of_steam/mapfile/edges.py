@@ -52,7 +52,7 @@ def mark_edges(source: Source, places: Places, orientation: str, drawn: bool) ->
         for edge in edges:
             ground = places.hexes[hex_]
             known = ground.edges[edge].marks if edge in ground.edges else {}
-            marks = Edge({**known, **marks_of(entry, places.form.usual("edge"))})
+            marks = Edge({**marks_of(entry, places.form.usual("edge")), **known})
             places.hexes[hex_] = replace(ground, edges={**ground.edges, edge: marks})
 
 

@@ -16,7 +16,7 @@ Table: TypeAlias = dict[str, Any]  # as TOML has it; a Shape checks it before it
 LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
-PLACED = ("city", "town")  # tables of places
+PRINTED = ("city", "town", "link", "edge")  # tables of what is printed at places and between them
 QUOTES = ("'''", '"""')
 
 
@@ -34,16 +34,25 @@ class Source:
         return next((self.lines[place] for place in places if place in self.lines), 1)
 
     def over(self, known: Table) -> Source:
-        """The same, with what is `known` where the file says nothing: of [rules] figure by figure, of places by
-        their names."""
-        data = {**{key: value for key, value in known.items() if key not in PLACED}, **self.data}
+        """The same, with what is `known` where the file says nothing: of [rules] figure by figure, of places and
+        links by their names. Printed links and edges of its places stand after its own."""
+        data = {**{key: value for key, value in known.items() if key not in PRINTED}, **self.data}
         if rules := {**known.get("rules", {}), **self.data.get("rules", {})}:
             data["rules"] = rules
-        told = {entry["name"]: entry for table in PLACED for entry in known.get(table, ())}
-        for table in PLACED if told else ():
-            entries = [{**told.get(entry.get("name"), {}), **entry} for _, entry in self.entries(table)]
+        for table in PRINTED:
+            told = {entry["name"]: entry for entry in known.get(table, ()) if "name" in entry}
+            own = [{**told.get(entry.get("name"), {}), **entry} for _, entry in self.entries(table)]
+            entries = [*own, *(entry for entry in known.get(table, ()) if self._adds(table, entry))]
             data |= {table: entries} if entries else {}
         return Source(self.path, data, self.lines)
+
+    def _adds(self, table: str, entry: Table) -> bool:
+        """Whether a link or edge that is known belongs to this board, which does not have it yet."""
+        named = {place.get("name") for kind in ("city", "town", "place") for _, place in self.entries(kind)}
+        if table == "edge":
+            return entry.get("of") in named
+        has = entry.get("name") in [one.get("name") for _, one in self.entries(table)] and "name" in entry
+        return table == "link" and not has and set(entry.get("between", ())) <= named
 
     def fault(self, line: int, sentence: str) -> BadMap:
         return fault(self.path, line, sentence)
