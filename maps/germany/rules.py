@@ -56,8 +56,8 @@ class Germany(Rules):
         ends = f"{say.name(seat)}'s track ends in the open: finish it or undo it."
         return Illegal(f"Only complete links may be built, and {ends}", hex=list(loose[-1][0]))
 
-    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
-        return {"berlin": "Berlin"}
+    def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
+        return {"berlin": ("Berlin",)}
 
     def _terminal(self, place: str) -> bool:
         return self.board.place(place).has("terminal")

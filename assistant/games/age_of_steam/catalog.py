@@ -10,14 +10,22 @@ from pathlib import Path
 
 from .board import BadMap, Figure
 from .game import AgeOfSteam
-from .mapfile.load import Kit, kit_of, load_board
+from .mapfile.load import TERRAIN_COSTS, Kit, kit_of, load_board
 from .mapfile.source import PRINTED, open_source
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
 LONGEST_KEY = 60
 BASE = "rust_belt"  # the map in the box comes first
-HEAD = ("name", "players", "note", "terrain_costs", "rules", "figure", *PRINTED)  # what any board for its rules has
+HEAD = (
+    "name",
+    "players",
+    "note",
+    "terrain_costs",
+    "rules",
+    "figure",
+    *PRINTED,
+)  # what any board for its rules has
 
 
 @lru_cache(maxsize=256)
@@ -38,7 +46,8 @@ def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
     if game is None:
         return None
     rules, data = type(game.rules), open_source(folder / "board.toml").data
-    head = {name: data[name] for name in HEAD if name in data and not ("grid" in data and name in PRINTED)}
+    wanted = [name for name in HEAD if name in data and not ("grid" in data and name in PRINTED)]
+    head = {"terrain_costs": TERRAIN_COSTS, **{name: data[name] for name in wanted}}
     return rules, replace(kit_of(folder, figures_of(rules)), on=key, head=head)
 
 

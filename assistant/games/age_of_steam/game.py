@@ -23,7 +23,7 @@ from .cards.pads import pad
 from .cards.waiting.card import doing
 from .correctable import Correctable, correctable
 from .corrections import correct
-from .dial import SETTINGS, check_track, set_tracking
+from .dial import SETTINGS, check_known, set_tracking
 from .field_kinds import FIELD_KINDS
 from .field_words import FIELD_WORDS
 from .flow import beside, check_phase, check_running, check_up, offers_beside, phases_of, run_on
@@ -102,8 +102,14 @@ class AgeOfSteam(BaseGame[State]):
     @property
     def settled(self) -> tuple[str, ...]:
         """Settings of the dial that leave no choice on this map."""
-        asked = {"track": self.board.drawn, "variant": bool(self.rules.variants)}
+        asked = {"goods": self.board.named, "track": self.board.drawn, "variant": bool(self.rules.variants)}
         return tuple(part for part, open_ in asked.items() if not open_)
+
+    @property
+    def settled_dial(self) -> dict[str, str]:
+        """The dial as it stands where the board leaves no choice."""
+        only = {"goods": "none", "track": "hand"}
+        return {part: only[part] for part in self.settled if part in only}
 
     @property
     def opening_sheet(self) -> Opening:
@@ -125,7 +131,7 @@ class AgeOfSteam(BaseGame[State]):
     def check_options(self, options: Options) -> None:
         check_seats(options.seats, self.players, self.title, SEAT_COLORS, "There are no {} disks.")
         check_settings(SETTINGS, vars(options.tracking))
-        check_track(self.board, options.tracking.track)
+        check_known(self.board, options.tracking.goods, options.tracking.track)
 
     def start(self, options: Options) -> State:
         players = dict.fromkeys(options.seats, self.rules.beginner)
@@ -138,7 +144,7 @@ class AgeOfSteam(BaseGame[State]):
             case Correct():
                 return correct(draft, self.rules, move)
             case SetTracking():
-                check_track(self.board, move.track)
+                check_known(self.board, move.goods, move.track)
                 set_tracking(draft, move)
             case _ if aside := beside(self.rules, move):
                 check_running(draft.state)
@@ -219,7 +225,7 @@ class AgeOfSteam(BaseGame[State]):
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
         """The dial as the opening form sent it, without what is settled."""
         dial = {name: sent[name] for name in ("goods", "dice", "track") if sent.get(name)}
-        return {**dial, "track": "hand"} if "track" in self.settled else dial
+        return {**dial, **self.settled_dial}
 
     # words for the pages -----------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from .tiles import Piece
 if TYPE_CHECKING:
     from .facts import GoodsDelivered
     from .phases.phase import Phase
+    from .track.laying import Laid
 
 ACTIONS = (
     "first_move",
@@ -113,6 +114,10 @@ class Rules:
         """How many tiles a seat may lay this turn."""
         engineer = state.players[seat].action == "engineer"
         return self.engineer_tiles if engineer else self.build_tiles
+
+    def tile_price(self, state: State, laid: Laid, usual: int) -> int:
+        """What a tile costs. `usual` goes by the printed price of its hex or the terrain's, and its kind."""
+        return usual
 
     def half_price(self, state: State, seat: str) -> bool:
         """Whether one tile of a seat's build, usually the dearest, is at half price, rounded up."""
@@ -243,8 +248,8 @@ class Rules:
         """The cities among which Production chooses, where its cubes go to a city."""
         return ()
 
-    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
-        """Places that get a cube from the bag whenever goods grow, by the name of the chance question."""
+    def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
+        """Places that get cubes from the bag whenever goods grow, one entry for each cube, by chance question."""
         return {}
 
     def points(self, player: Player) -> tuple[int, int, int, int]:
