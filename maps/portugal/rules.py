@@ -19,6 +19,7 @@ from assistant.games.age_of_steam.vocabulary import Fact
 
 FREE, FREE_TILES = "free_track", 1
 LISBOA, FULL = "Lisboa", 3
+say.name_phase(FREE, "Free track")
 
 
 class Portugal(Rules):

@@ -64,7 +64,7 @@ def completed(now: Situation, made: NowCard) -> NowCard:
         heading=your_turn(now.rules, phase),
         forms=(*made.forms, *own_forms(now, others)),
         note=noted(now.rules, now.state),
-        help=() if made.part == "choices" else help_lines(now.rules, like(now.rules, phase)),
+        help=() if made.part == "choices" else help_lines(now.rules, phase),
         turn=now.state.turn,
         own=own_forms(now, (offer for offer in others if not offer.asks)),  # dice and cubes need their pads
     )

@@ -125,6 +125,19 @@ class GrowthCalled(Fact):
         )
 
 
+class ColumnCalled(Fact):
+    """Where no city is known: how many cubes leave a column, if it holds as many."""
+
+    side: str
+    column: str
+    dice: int
+
+    recapped = True
+
+    def said(self) -> str:
+        return say.Sentence(f"Up to {say.count(self.dice, 'cube')} leave {self.side} {self.column}")
+
+
 class CubesCame(Fact):
     """Growth straight from the bag; `cubes` is empty where goods are not tracked."""
 

@@ -198,6 +198,8 @@ def _drawn_for(state: State, rules: Rules) -> dict[str, Sequence[str]]:
 
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:
+    if not rules.board.named:
+        return draft.record(f.ColumnCalled(*rolled, dice))
     for place, (side, column) in growing(rules.board, draft.state, rolled):
         if draft.state.tracking.goods == "none":
             draft.record(f.GrowthCalled(place, side, column, dice))

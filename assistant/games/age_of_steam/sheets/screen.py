@@ -105,7 +105,7 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
         call=call,
         accounts=_accounts(state, seen),
         map=_map(work, state, seen, entries, call) if mapped else None,
-        cities=None if mapped else _cities_beside(rules, state),
+        cities=None if mapped or not rules.board.named else _cities_beside(rules, state),
         display=_display(rules, state, seen, call),
         untracked="" if tracked(state) else UNTRACKED,
     )
