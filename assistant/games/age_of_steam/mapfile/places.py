@@ -104,7 +104,7 @@ def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: st
 
 
 def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> None:
-    """Each place must be drawn on exactly one hex, other ground on at least one."""
+    """Each place is drawn on one hex at most (one that is not drawn yet is a gap), other ground on at least one."""
     seen: dict[str, Sign] = {}
     for sign in drawn:
         place = sign.text in coded and coded[sign.text].table != "ground"
@@ -113,10 +113,9 @@ def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> 
             raise source.fault(source.grid_line(sign.line), f"“{sign.text}” is already drawn on line {first}")
         seen[sign.text] = sign
     for code, meaning in coded.items():
-        if code not in seen:
-            name = meaning.entry.get("name", "this ground")
+        if code not in seen and meaning.table == "ground":
             line = source.line(meaning.table, meaning.index, "code")
-            raise source.fault(line, f"{name} has no hex: “{code}” is not in the drawing")
+            raise source.fault(line, f"this ground has no hex: “{code}” is not in the drawing")
 
 
 def _names(coded: dict[str, Coded], drawn: list[Sign]) -> dict[Hex, str]:

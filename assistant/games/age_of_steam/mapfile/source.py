@@ -17,6 +17,15 @@ LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
 PRINTED = ("city", "town", "link", "edge")  # tables of what is printed at places and between them
+QUOTED = re.compile(
+    r"'''(?:[^']|'(?!''))*'''"
+    r'|"""(?:[^"\\]|\\.|"(?!""))*"""'
+    r"|'[^'\n]*'"
+    r'|"(?:[^"\\\n]|\\.)*"|#[^\n]*',
+    re.DOTALL,
+)  # what stands in quotes, and comments
+BRACKETS = re.compile(r"[\[\]{}]")
+LONGEST_LINE, MOST_DOTS, DEEPEST = 4_000, 8, 6  # of what is not quoted
 QUOTES = ("'''", '"""')
 
 
@@ -87,10 +96,32 @@ def open_source(path: Path) -> Source:
 
 def source_of(path: Path, text: str) -> Source:
     """Reads a text. Faults call it by the name `path`."""
+    if trouble := hostile(text):
+        raise fault(path, *trouble)
     try:
         return Source(path, tomllib.loads(text), _lines(text))
     except tomllib.TOMLDecodeError as trouble:
         raise _unreadable(path, text, str(trouble)) from trouble
+
+
+def hostile(text: str) -> tuple[int, str] | None:
+    """The line and the reason why a text is not even parsed: written so, a small file takes gigabytes."""
+    deep = 0
+    for number, line in enumerate(QUOTED.sub(_lines_of, text).split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            return number, f"a line has at most {LONGEST_LINE} characters"
+        if line.count(".") > MOST_DOTS:
+            return number, "a key has too many dots"
+        for bracket in BRACKETS.findall(line):
+            deep += 1 if bracket in "[{" else -1
+            if deep > DEEPEST:
+                return number, f"lists are nested at most {DEEPEST} deep"
+    return None
+
+
+def _lines_of(quoted: re.Match[str]) -> str:
+    """As many lines, and nothing in them."""
+    return "\n" * quoted[0].count("\n")
 
 
 def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
