@@ -95,6 +95,9 @@ class Gap:
     key: str = ""
 
 
+UNKNOWN = Gap(PLACES, "Which cities and towns are printed on the board?", "city")
+
+
 def depths_of(depth: str) -> tuple[str, ...]:
     """Every depth at which a board that is known so far can be played."""
     return DEPTHS[: DEPTHS.index(depth) + 1]

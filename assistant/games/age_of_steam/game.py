@@ -36,6 +36,7 @@ from .shape import PLAYER, STATE
 from .sheets.dialling import opening
 from .sheets.sheets import Sheets
 from .sound import sound
+from .standing import standing
 from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
 from .svg.mapwork import MapWork
 from .telling.history import History
@@ -97,7 +98,7 @@ class AgeOfSteam(BaseGame[State]):
     @property
     def note(self) -> str:
         """A line about the map, for people choosing one."""
-        return self.board.note
+        return standing(self.board)
 
     @property
     def settled(self) -> tuple[str, ...]:
@@ -254,7 +255,7 @@ class AgeOfSteam(BaseGame[State]):
         low, high = self.board.players
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
-            "players": [low, high], "complete": self.board.drawn, "note": self.board.note,
+            "players": [low, high], "complete": self.board.drawn, "note": self.note,
             "on": self.board.on, "depths": list(depths_of(self.board.depth)),
             "missing": [gap.says for gap in self.board.gaps],
         }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..board_form import BOARD, PLACES, Gap, MapForm, Mark
 from .source import Table
@@ -11,9 +11,17 @@ NAMED = {"city": "city", "town": "town"}
 MANY = {"city": "cities", "town": "towns"}
 
 
-def gaps(data: Table, form: MapForm) -> list[Gap]:
-    """Every gap in a map file's tables, those of the places first. Without one it is played with its hexes."""
-    return [*_places(data, form), *_unknown(data), *_board(data, form)]
+def gaps(data: Table, form: MapForm, spoken_of: Sequence[str] = ()) -> list[Gap]:
+    """Every gap in a map file's tables, those of the places first. Without one it is played with its hexes.
+    The rules speak of some places by their names."""
+    return [*_places(data, form), *_unknown(data), *_unnamed(data, spoken_of), *_board(data, form)]
+
+
+def _unnamed(data: Table, spoken_of: Sequence[str]) -> Iterator[Gap]:
+    named = {entry["name"] for table in ("city", "town", "place") for entry in data.get(table, ())}
+    for place in spoken_of:
+        if place not in named:
+            yield Gap(PLACES, f"The rules speak of {place}: which place is it?", "city")
 
 
 def _unknown(data: Table) -> Iterator[Gap]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ..board import BadMap, Board, PrintedLink
-from ..board_form import BOARD, MONEY, PLACES, Gap, MapForm, depth_with
+from ..board_form import BOARD, MONEY, UNKNOWN, Gap, MapForm, depth_with
 from ..hexes import ORIENTATIONS, Hex
 from ..state import SEAT_COLORS
 from .edges import block, mark_edges
@@ -21,7 +21,6 @@ from .shapes import DRAWN, HEAD, LINK_KEYS
 from .source import Source, Table, open_source, shown
 
 TERRAIN_COSTS = {"plain": 2, "river": 3, "mountain": 4}  # where a map does not say
-UNKNOWN = Gap(PLACES, "Which cities and towns are printed on the board?", "city")
 
 
 @dataclass(frozen=True)
@@ -34,6 +33,11 @@ class Kit:
     form: MapForm = BASE
     notes: str = ""
     head: Table = field(default_factory=dict)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The cities and towns that the rules speak of."""
+        return tuple(entry["name"] for table in ("city", "town") for entry in self.head.get(table, ()))
 
 
 def load_board(folder: Path, figures: Figures | None = None) -> Board:
@@ -59,8 +63,7 @@ def fault_of(source: Source, gap: Gap) -> BadMap:
 
 def _unknown(board: Board) -> Board:
     """The known places are for whoever completes them; nobody plays on a part of a board."""
-    missing = tuple(gap for gap in board.gaps if gap.says != UNKNOWN.says)
-    return replace(bare(board), gaps=(UNKNOWN, *missing))
+    return replace(bare(board), gaps=(UNKNOWN, *board.gaps))
 
 
 def bare(board: Board) -> Board:
@@ -76,7 +79,7 @@ def read_board(source: Source, key: str, kit: Kit | None = None) -> Board:
     _check_head(source)
     if kit.figures is not None:
         check_figures(source, kit.figures)
-    open_ = tuple(gaps(source.data, kit.form))
+    open_ = tuple(gaps(source.data, kit.form, kit.places))
     depth = depth_with(open_)
     board = _board(source, key, kit, depth)
     return replace(bare(board) if depth == MONEY else board, gaps=open_)
