@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.engine import Draft, Illegal
 from assistant.games.age_of_steam import speech as say
+from assistant.games.age_of_steam.facts import FillCalled
 from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.moves import BuildByHand, BuildDone, LayTrack
 from assistant.games.age_of_steam.offers import Choice, Offer
@@ -15,7 +16,6 @@ from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
 from assistant.games.age_of_steam.tiles import BY_ID, Piece
 from assistant.games.age_of_steam.track.laying import Laid
-from assistant.games.age_of_steam.vocabulary import Fact
 
 FREE, FREE_TILES = "free_track", 1
 LISBOA, FULL = "Lisboa", 3
@@ -45,23 +45,12 @@ class Portugal(Rules):
 
     def at_growth(self, draft: Draft[State]) -> None:
         if draft.state.tracking.goods == "none":
-            draft.record(LisboaCalled(FULL))
+            draft.record(FillCalled(LISBOA, FULL))
 
     def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
         missing = FULL - len(state.goods.places.get(LISBOA, ()))
         tracked = state.tracking.goods != "none"
         return {"lisboa": (LISBOA,) * missing} if tracked and missing > 0 else {}
-
-
-class LisboaCalled(Fact):
-    """Where goods are not tracked, the table fills it up."""
-
-    to: int
-
-    recapped = True
-
-    def said(self) -> str:
-        return say.Sentence(f"{LISBOA} is filled up to {say.count(self.to, 'cube')}")
 
 
 class FreeTrackPhase(BuildTrackPhase):

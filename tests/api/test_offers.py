@@ -76,7 +76,7 @@ def opened(api: Api, game: Any, dial: Json) -> TableClient:
     track = {} if "track" not in dial or "track" in game.settled else {"track": dial["track"]}
     seats = [{"color": color} for color in game.seat_colors[: game.players[0]]]
     setup = {"order": [seat["color"] for seat in seats]} if game.key == "age_of_steam" else {}
-    tracking = {"goods": "app", "dice": dial["dice"], **track}
+    tracking = {"goods": "app", "dice": dial["dice"], **track, **game.settled_dial}
     body = {"map": game.map_key, "seats": seats, "tracking": tracking, "setup": setup}
     return client(api, api.send("POST", "/tables", body))
 

@@ -30,7 +30,7 @@ def opened(house: House, game: str, map_key: str, dial: dict[str, str]) -> Table
     on_map = catalog.find(game, map_key)
     assert on_map
     seats = [{"color": color} for color in on_map.seat_colors[: on_map.players[0]]]
-    body = {"game": game, "map": map_key, "seats": seats, "tracking": dial}
+    body = {"game": game, "map": map_key, "seats": seats, "tracking": {**dial, **on_map.settled_dial}}
     return client(house.api, house.api.send("POST", "/tables", body))
 
 

@@ -57,7 +57,7 @@ def opened(api: Api, game: str, map_key: str, dial: dict[str, str]) -> TableClie
     on_map = catalog.find(game, map_key)
     assert on_map
     seats = [{"color": color} for color in on_map.seat_colors[: on_map.players[0]]]
-    body: Json = {"game": game, "map": map_key, "seats": seats, "tracking": dial}
+    body: Json = {"game": game, "map": map_key, "seats": seats, "tracking": {**dial, **on_map.settled_dial}}
     return client(api, api.send("POST", "/tables", body))
 
 

@@ -138,6 +138,18 @@ class ColumnCalled(Fact):
         return say.Sentence(f"Up to {say.count(self.dice, 'cube')} leave {self.side} {self.column}")
 
 
+class FillCalled(Fact):
+    """Where goods are not tracked: a place is filled up from the bag until it holds so many."""
+
+    place: str
+    to: int
+
+    recapped = True
+
+    def said(self) -> str:
+        return say.Sentence(f"{say.place(self.place)} is filled up to {say.count(self.to, 'cube')}")
+
+
 class CubesCame(Fact):
     """Growth straight from the bag; `cubes` is empty where goods are not tracked."""
 

@@ -45,6 +45,8 @@ class Source:
     def over(self, known: Table) -> Source:
         """The same, with what is `known` where the file says nothing: of [rules] figure by figure, of places and
         links by their names. Printed links and edges of its places stand after its own."""
+        if not known:
+            return self
         data = {**{key: value for key, value in known.items() if key not in PRINTED}, **self.data}
         if rules := {**known.get("rules", {}), **self.data.get("rules", {})}:
             data["rules"] = rules

@@ -88,6 +88,11 @@ class Screen:
         return self.map is None or self.map.wall.shape == "wide"
 
     @property
+    def bare(self) -> bool:
+        """Whether neither map nor cities are known: money is all there is to show."""
+        return self.map is None and self.cities is None
+
+    @property
     def own(self) -> tuple[str, ...]:
         return own_names([one.player for one in self.standings])
 

@@ -125,6 +125,11 @@ def _growth(state: State) -> tuple[Growth, ...]:
         if isinstance(x, f.GrowthCalled)
     ]
     called += [
+        Growth(x.place, spoken(state, x.place), "fill", "", x.to)
+        for x in state.recap
+        if isinstance(x, f.FillCalled)
+    ]
+    called += [
         Growth(name, name, x.side, x.column, x.dice)
         for x in state.recap
         if isinstance(x, f.ColumnCalled) and (name := say.starting(f"{x.side} {x.column}"))
