@@ -135,7 +135,7 @@ class ColumnCalled(Fact):
     recapped = True
 
     def said(self) -> str:
-        return say.Sentence(f"Up to {say.count(self.dice, 'cube')} leave {self.side} {self.column}")
+        return say.Sentence(f"Take up to {say.count(self.dice, 'cube')} from {self.side} {self.column}")
 
 
 class FillCalled(Fact):

@@ -38,7 +38,7 @@ def _grown(state: State, one: Growth) -> Spot:
 def _upto(one: Growth) -> str:
     """What the table does where it alone knows the cubes."""
     if one.side == "fill":
-        return f"fill up to {one.dice} from the bag"
+        return f"fill up to {one.dice}"
     if one.place == say.starting(f"{one.side} {one.column}"):
         return f"up to {say.count(one.dice, 'cube')}"
     boxes = {"new": "its boxes", "bag": "the bag"}.get(one.side, f"{one.side} {one.column}")
