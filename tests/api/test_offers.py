@@ -11,13 +11,13 @@ import pytest
 from assistant.games import catalog
 from tests.support.direct import told
 from tests.support.tables import Api, Json, Refused, TableClient
-from tests.support.wandering import client, playing
+from tests.support.wandering import client, dials
 
 MOVES = 60
 TABLES = [
     pytest.param(game, dial, id=f"{game.map_key}-{'-'.join(dial.values())}")
     for game in catalog.boxed()
-    for dial in playing(game.key).DIALS
+    for dial in dials(game)
 ]
 
 
