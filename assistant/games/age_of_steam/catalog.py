@@ -58,8 +58,12 @@ def all_maps() -> list[AgeOfSteam]:
 
 
 def text_of(key: str) -> str | None:
-    """The text of a map's file, or None."""
-    return (MAPS / key / "board.toml").read_text(encoding="utf-8") if on_map(key) else None
+    """The text of a map's file, or None. Where only rules are known, it says that it is played by them."""
+    game = on_map(key)
+    if game is None:
+        return None
+    text = (MAPS / key / "board.toml").read_text(encoding="utf-8")
+    return text if game.board.drawn else f'on = "{key}"\n{text}'
 
 
 def figures_of(rules: type[Rules]) -> dict[str, Figure]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..board import NEW_CITIES, BadMap, Board
@@ -21,6 +21,7 @@ PLACE_LETTERS = 40
 MOST = {"city": 60, "town": 150, "ground": 200, "link": 60, "blocked": 400}
 MOST_CUBES, MOST_HEXES = 200, 1_500
 KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGURES}
+LISTS: Mapping[str, tuple[str, ...]] = {**KNOWN, "variants": ()}
 
 
 def read_own(text: str, key: str = "own") -> AgeOfSteam:
@@ -31,7 +32,7 @@ def read_own(text: str, key: str = "own") -> AgeOfSteam:
         source = source_of(Path(f"{key}.toml"), text)
         rules, kit = rules_for(source)
         board = read_board(source, key, kit)
-        check(source, board, rules)
+        check(source, board, words_of(rules, kit))
         return AgeOfSteam(rules(board))
     except (ValueError, RecursionError, TypeError) as trouble:
         raise BadMap("This file can't be read as a map.") from trouble
@@ -46,7 +47,15 @@ def rules_for(source: Source) -> tuple[type[Rules], Kit]:
     raise source.fault(line, f"this map is played by the rules of “{str(on)[:40]}”, which are not here")
 
 
-def check(source: Source, board: Board, rules: type[Rules]) -> None:
+def words_of(rules: type[Rules], kit: Kit) -> dict[str, set[str]]:
+    """What the lists of an own map may contain: what the base game knows, and what its rules bring."""
+    brought = kit.head.get("rules", {})
+    return {
+        name: {*words, *getattr(rules, name, ()), *brought.get(name, ())} for name, words in LISTS.items()
+    }
+
+
+def check(source: Source, board: Board, known: Mapping[str, set[str]]) -> None:
     check_texts(source)
     for table, most in MOST.items():
         if len(source.data.get(table, ())) > most:
@@ -57,7 +66,7 @@ def check(source: Source, board: Board, rules: type[Rules]) -> None:
     if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
         raise source.fault(1, f"a map starts with at most {MOST_CUBES} cubes")
     check_places(source)
-    check_lists(source, rules)
+    check_lists(source, known)
 
 
 def check_texts(source: Source) -> None:
@@ -106,14 +115,14 @@ def place_trouble(name: str) -> str:
     return ""
 
 
-def check_lists(source: Source, rules: type[Rules]) -> None:
+def check_lists(source: Source, known: Mapping[str, set[str]]) -> None:
     """Only words that the rules know, since an own map brings none of its own."""
     for name, words in source.data.get("rules", {}).items():
         if not isinstance(words, list):
             continue
-        line, known = source.line("rules", 0, name), (*KNOWN.get(name, ()), *getattr(rules, name))
         for word in words:
-            if word not in known:
+            if word not in known.get(name, ()):
+                line = source.line("rules", 0, name)
                 raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
         if twice := [word for word, times in Counter(words).items() if times > 1]:
             raise source.fault(line, f"“{name}” has “{twice[0][:40]}” twice")
