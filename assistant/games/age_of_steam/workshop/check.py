@@ -120,9 +120,9 @@ def check_lists(source: Source, known: Mapping[str, set[str]]) -> None:
     for name, words in source.data.get("rules", {}).items():
         if not isinstance(words, list):
             continue
+        line = source.line("rules", 0, name)
         for word in words:
             if word not in known.get(name, ()):
-                line = source.line("rules", 0, name)
                 raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
         if twice := [word for word, times in Counter(words).items() if times > 1]:
             raise source.fault(line, f"“{name}” has “{twice[0][:40]}” twice")
