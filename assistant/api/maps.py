@@ -30,14 +30,14 @@ class NoSuchMap(Unknown):
 @blueprint.get("/maps")
 @blueprint.doc(**gives(200, "Maps"))
 def list_maps() -> Json:
-    """Every map: its name, how many may play, whether the board is complete."""
+    """Every map: its name, how many may play, how deep it can be played, and what its board must still say."""
     return {"maps": [game.map_summary() for game in maps.every()]}
 
 
 @blueprint.get("/maps/<string:key>")
 @blueprint.doc(**gives(200, "Map"))
 def get_map(key: str) -> Json:
-    """One map with its places."""
+    """One map with its places, and the form of what its rules need to know of a board."""
     game = maps.on_map(key)
     if game is None:
         raise NoSuchMap(key)
@@ -108,4 +108,10 @@ def file_sent() -> str:
 def saved(key: str) -> Json:
     game = maps.on_map(key)
     assert game
-    return {"key": key, "name": game.title}
+    told = game.map_summary()
+    return {
+        "key": key,
+        "name": game.title,
+        "depths": told.get("depths", []),
+        "missing": told.get("missing", []),
+    }

@@ -32,7 +32,9 @@ def open_table() -> tuple[Json, int]:
     game = game_of(wanted["game"], wanted["map"])
     named = [(seat["color"], seat["name"] or "") for seat in wanted["seats"]]
     seats = [color for color, _ in named]
-    options = read({"seats": seats, "tracking": wanted["tracking"]}, game.options_type, game)
+    options = read(
+        {"seats": seats, "tracking": {**game.settled_dial, **wanted["tracking"]}}, game.options_type, game
+    )
     first = game.setup_move(setup=read(wanted["setup"], game.setup_type, game))
     opened = opening.open_table(game, game.map_key, options, first, named)
     return answers.opened(opened), 201

@@ -68,7 +68,9 @@ SHAPES: dict[str, Json] = {
         "requests", requests=many(record("device seat name", device=TEXT, seat=TEXT, name=TEXT))
     ),
     "Deleted": record("deleted", deleted=TEXT),
-    "MapSaved": record("key name", key=TEXT, name=TEXT, token=TEXT),
+    "MapSaved": record(
+        "key name depths missing", key=TEXT, name=TEXT, token=TEXT, depths=many(TEXT), missing=many(TEXT)
+    ),
     "Curves": record("labels seats curves", labels=many(TEXT)),
     "SeatTaken": record("color name token join_url", color=TEXT, name=TEXT, token=TEXT, join_url=TEXT),
     "Offers": record(

@@ -89,6 +89,8 @@ FIELD_WORDS = {
     "data": "The number of the log.",
     "entries": "The log from its first entry.",
     "maps": "The maps, those of the box first.",
+    "MapSaved.depths": "How deep it can be played: `money`, `places`, `board`.",
+    "MapSaved.missing": "What its board must still say for more depth, in sentences.",
     "MapSaved.key": "The map's key. A new version has a new one.",
     "requests": "The phones that ask.",
     "groups": "The cubes under their headings.",

@@ -23,6 +23,10 @@ S = TypeVar("S", bound=Kept)
 class BaseGame(Generic[S]):
     """The part of the port that no game answers in a way of its own."""
 
+    @property
+    def settled_dial(self) -> Mapping[str, str]:
+        return {}
+
     def evolve(self, state: S, fact: Fact) -> S:
         return facts.evolve(state, fact)
 

@@ -82,6 +82,10 @@ class Game(Protocol[S, Options]):
         """Settings of the dial that leave no choice."""
 
     @property
+    def settled_dial(self) -> Mapping[str, str]:
+        """The dial as it stands where there is no choice."""
+
+    @property
     def options_type(self) -> type[Options]:
         """A dataclass of `seats` and `tracking`: what is fixed when a table opens."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
 Json: TypeAlias = object  # whatever JSON can write
 Own: TypeAlias = Any  # of a type that only the game itself knows
@@ -92,6 +92,9 @@ class MapSummary(TypedDict):
     players: list[int]  # the fewest and the most
     complete: bool
     note: str
+    on: NotRequired[str]  # the map whose rules are played, where this is another board for them
+    depths: NotRequired[list[str]]  # how deep it can be played
+    missing: NotRequired[list[str]]  # what the board must still say for more depth
 
 
 class Schema(TypedDict, total=False):

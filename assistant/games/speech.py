@@ -107,7 +107,7 @@ def ordinal(number: int) -> str:
 
 
 def roman(number: int) -> str:
-    return ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")[number]
+    return ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII")[number]
 
 
 def cubes(colors: Iterable[str | None]) -> str:

@@ -151,7 +151,7 @@ def _open_page(form: Form, refusal: str) -> str:
         "frame/open.html",
         groups=[(title, [opening.option(one, chosen) for one in maps]) for title, maps in groups if maps],
         parts=[opening.part(one, chosen, form, _in_order(form)) for one in games],
-        note=chosen.note,
+        chosen=opening.option(chosen, chosen),
         form=form,
         refusal=refusal,
     )

@@ -9,6 +9,8 @@ from ..games.port import AnyGame
 from ..games.speech import players
 from .forms import Form
 
+KNOWN = {1: " · by money", 2: " · by places"}  # by the number of depths
+
 
 @dataclass(frozen=True)
 class MapOption:
@@ -20,6 +22,7 @@ class MapOption:
     settled: str
     says: str
     chosen: bool
+    unknown: bool  # whether its board is still to be drawn, or its places named
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,16 @@ class GamePart:
 
 
 def option(game: AnyGame, chosen: AnyGame) -> MapOption:
+    depths = game.map_summary().get("depths", [])
+    known = KNOWN.get(len(depths), "")
     return MapOption(
         key=game.map_key,
         game=game.key,
         note=game.note,
         settled=" ".join(game.settled),
-        says=f"{game.title} · {players(*game.players)}",
+        says=f"{game.title} · {players(*game.players)}{known}",
         chosen=game.map_key == chosen.map_key,
+        unknown=len(depths) == 1,
     )
 
 

@@ -18,7 +18,7 @@ class Germany(Rules):
     """The cube in a terminal's white box says which colour it takes."""
 
     def first_cubes(self, setup: Setup) -> Sequence[str]:
-        terminals = [city.name for city in self.board.cities.values() if city.terminal]
+        terminals = self.board.marked("terminal")
         return [*super().first_cubes(setup), *terminals]
 
     def takes(self, state: State, place: str) -> Sequence[str]:
@@ -56,8 +56,8 @@ class Germany(Rules):
         ends = f"{say.name(seat)}'s track ends in the open: finish it or undo it."
         return Illegal(f"Only complete links may be built, and {ends}", hex=list(loose[-1][0]))
 
-    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
-        return {"berlin": "Berlin"}
+    def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
+        return {"berlin": ("Berlin",)}
 
     def _terminal(self, place: str) -> bool:
-        return place in self.board.cities and self.board.cities[place].terminal
+        return self.board.place(place).has("terminal")

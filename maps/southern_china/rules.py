@@ -67,7 +67,7 @@ class SouthernChina(Rules):
         return [link.id for link in nationalized(state)] if self.of_all_colors(target) else ()
 
     def of_all_colors(self, place: str) -> bool:
-        return place in self.board.cities and self.board.cities[place].accepts_all
+        return self.board.place(place).has("accepts_all")
 
     # what is shown
 

@@ -24,8 +24,8 @@ class SouthernUs(Rules):
     def lies_after(self, color: str) -> str:
         return OUT if color == COTTON else BAG
 
-    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
-        return {"atlanta": "Atlanta"} if state.turn <= WAR else {}
+    def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
+        return {"atlanta": ("Atlanta",)} if state.turn <= WAR else {}
 
     def income_reduction(self, state: State, income: int) -> int:
         return super().income_reduction(state, income) * (2 if state.turn == WAR else 1)

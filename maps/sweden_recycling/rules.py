@@ -47,7 +47,7 @@ class SwedenRecycling(Rules):
 
     def at_growth(self, draft: Draft[State]) -> None:
         for place, cubes in waste(draft.state).below.items():
-            color = self.board.cities[place].recycles_to
+            color = self.board.place(place).word("recycles_to")
             more = garbage(draft.state) + len(cubes) - SUPPLY[GARBAGE] if color == GARBAGE else 0
             draft.record(CubesRecycled(place, cubes, (color,) * len(cubes), min(max(0, more), len(cubes))))
 

@@ -51,13 +51,15 @@ class WesternUs(Rules):
         return None
 
     def starting(self, *sides: str) -> set[Hashable]:
-        return {c.name for c in self.board.cities.values() if c.starting_city and c.region in sides}
+        return {
+            c.name for c in self.board.cities.values() if c.has("starting_city") and c.word("region") in sides
+        }
 
     def _side(self, state: State, place: str) -> str:
         """West, east or ''. Some towns count once they are cities."""
         if place in state.new_cities:
-            return self.board.hexes[self.board.towns[state.new_cities[place]]].region_if_urbanized
-        return self.board.cities[place].region if place in self.board.cities else ""
+            return self.board.place(state.new_cities[place]).word("region_if_urbanized")
+        return self.board.place(place).word("region") if place in self.board.cities else ""
 
     def _from_the_start(self, network: Network, seat: str) -> set[Piece]:
         """All of a seat's track that is connected to its track at one starting city."""

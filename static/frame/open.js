@@ -50,7 +50,7 @@
   let now = Object.values(parties).find(({ place }) => !place.disabled);
 
   function choose() {
-    const { of, note, settled } = map.selectedOptions[0].dataset;
+    const { of, note, settled, draw } = map.selectedOptions[0].dataset;
     const next = parties[of];
     if (next !== now) {
       next.seat(now.people());
@@ -64,6 +64,9 @@
     now.place.querySelectorAll("[data-part]").forEach((el) => { el.hidden = parts.includes(el.dataset.part); });
     now.place.querySelectorAll("[data-instead]").forEach((el) => { el.hidden = !parts.includes(el.dataset.instead); });
     form.querySelector("#map-note").textContent = note;
+    const known = form.querySelector("#map-draw"); // only a board that is not known can be drawn
+    known.hidden = !draw;
+    if (draw) known.firstElementChild.href = draw;
     now.show();
   }
   map.addEventListener("change", choose);

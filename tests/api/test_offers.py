@@ -11,13 +11,13 @@ import pytest
 from assistant.games import catalog
 from tests.support.direct import told
 from tests.support.tables import Api, Json, Refused, TableClient
-from tests.support.wandering import client, playing
+from tests.support.wandering import client, dials
 
 MOVES = 60
 TABLES = [
     pytest.param(game, dial, id=f"{game.map_key}-{'-'.join(dial.values())}")
     for game in catalog.boxed()
-    for dial in playing(game.key).DIALS
+    for dial in dials(game)
 ]
 
 
@@ -76,7 +76,7 @@ def opened(api: Api, game: Any, dial: Json) -> TableClient:
     track = {} if "track" not in dial or "track" in game.settled else {"track": dial["track"]}
     seats = [{"color": color} for color in game.seat_colors[: game.players[0]]]
     setup = {"order": [seat["color"] for seat in seats]} if game.key == "age_of_steam" else {}
-    tracking = {"goods": "app", "dice": dial["dice"], **track}
+    tracking = {"goods": "app", "dice": dial["dice"], **track, **game.settled_dial}
     body = {"map": game.map_key, "seats": seats, "tracking": tracking, "setup": setup}
     return client(api, api.send("POST", "/tables", body))
 

@@ -14,7 +14,7 @@ from tests.support.living_room import House, Phone
 from tests.support.play import PHASES, grow, play_to, simple_move
 from tests.support.tables import TableClient
 from tests.support.unwatched import unwatched
-from tests.support.wandering import client, playing, wanderer_at
+from tests.support.wandering import client, dials, wanderer_at
 
 pytestmark = pytest.mark.browser
 FEW, MOST = 30, 120  # moves
@@ -22,7 +22,7 @@ EARLY = ("issue_shares", "determine_player_order")
 TABLES = [
     pytest.param(game.key, game.map_key, dial, id="-".join((game.map_key, *dial.values())))
     for game in catalog.boxed()
-    for dial in playing(game.key).DIALS[:2]
+    for dial in dials(game, 2)
 ]
 
 

@@ -54,6 +54,7 @@ def test_what_it_quotes_stands_in_the_files(path: str, quoted: str) -> None:
 def test_it_quotes_each_file_of_a_map() -> None:
     names = {path for path, _ in QUOTED}
     assert names == {f"maps/germany/{n}" for n in ("board.toml", "rules.py", "notes.md")} | {
+        "maps/portugal/form.toml",
         "maps/st_lucia/rules.py",
         "tests/maps/test_germany.py",
     }
@@ -65,8 +66,10 @@ def test_it_names_every_key_of_a_map_file() -> None:
         rest = {
             "city",
             "town",
+            "place",
             "ground",
             "blocked",
+            "edge",
             "link",
             "figure",
             "rules",

@@ -11,13 +11,22 @@ from pathlib import Path
 
 import pytest
 
+from assistant.games.age_of_steam.board_form import DEPTHS
 from assistant.games.age_of_steam.catalog import MAPS
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.telling.notes import phase_notes
 from assistant.games.age_of_steam.workshop.questions import answered_by, questions
 from tests.maps.conftest import LAST, OWN_RULES, WHOLE_MAP, Watch, answers
-from tests.support.age_of_steam.maps import KEYS, check_printed, game_on
-from tests.support.rails import random_game
+from tests.support.age_of_steam.maps import (
+    KEYS,
+    MADE_UP,
+    RULES_ONLY,
+    check_printed,
+    game_on,
+    made_up,
+    made_up_text,
+)
+from tests.support.rails import game_at, random_game
 from tests.support.tables import Api
 
 MOST_QUESTIONS, LONGEST_RULES = 40, 300
@@ -77,7 +86,26 @@ def test_a_map_with_rules_of_its_own_has_notes_and_tests_of_its_own(key: str) ->
     assert phase_notes(board.notes) and not board.note
     tests = (Path(__file__).parent / f"test_{key}.py").read_text()
     assert '"game_over"' in tests or "last_turn(" in tests, "a game that is played to its end by hand"
-    assert "random_game(MAP" in tests, "and some by chance"
+    assert ("game_at(MAP" if key in RULES_ONLY else "random_game(MAP") in tests, "and some by chance"
+    assert key not in RULES_ONLY or key in MADE_UP, "a board made up for tests"
+
+
+@pytest.mark.parametrize("key", RULES_ONLY)
+def test_a_map_whose_board_is_not_known_says_so_and_is_played_by_money(api: Api, key: str) -> None:
+    shown = api.get(f"/maps/{key}")
+    assert not shown["complete"] and shown["depths"] == ["money"] and shown["notes"].strip()
+    assert not (shown["hexes"] or shown["cities"] or shown["towns"]), "nothing invented stands in maps/"
+    assert shown["missing"][0] == "Which cities and towns are printed on the board?"
+    assert random_game(key, 7, "hand").state["tracking"]["goods"] == "none"
+
+
+@pytest.mark.parametrize("key", MADE_UP)
+def test_a_board_made_up_for_tests_says_so_and_plays_at_every_depth(key: str) -> None:
+    assert made_up_text(key).startswith("# MADE UP for tests. This is not the printed board of ")
+    board = made_up(key).board
+    assert (board.on, board.depth, board.gaps) == (key, "board", ())
+    for depth in DEPTHS:
+        game_at(key, 7, depth)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -13,14 +13,14 @@ from assistant.games import catalog
 from tests.support.phones import Phone
 from tests.support.tables import Api, Json, TableClient
 from tests.support.unwatched import unwatched
-from tests.support.wandering import client, playing, wanderer_at
+from tests.support.wandering import client, dials, wanderer_at
 
 MOVES, MOST_MOVES = 40, 200
 DRAWN = {"/board/build": ("lay_track", "build_done"), "/board/deliver": ("deliver",)}  # what a finger draws
 TABLES = [
     pytest.param(game.key, game.map_key, dial, id="-".join((game.map_key, *dial.values())))
     for game in catalog.boxed()
-    for dial in playing(game.key).DIALS
+    for dial in dials(game)
 ]
 
 

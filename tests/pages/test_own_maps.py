@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from assistant.games.age_of_steam.catalog import MAPS, on_map
 from assistant.games.age_of_steam.workshop.desk import Workshop
 from tests.games.age_of_steam.workshop.test_own_maps import IBERIA
+from tests.support.age_of_steam.maps import KEYS
 from tests.support.phones import HERE, Phone, open_table, said
 
 FORM: dict[str, Any] = {
@@ -149,7 +150,7 @@ def test_an_edit_is_a_new_version_and_a_table_keeps_its_own(app: Flask, phone: P
     assert open_table(app, map="own-iberia-2").state()["players"]["blue"]["cash"] == 40
 
 
-@pytest.mark.parametrize("folder", sorted(p.parent.name for p in MAPS.glob("*/board.toml")))
+@pytest.mark.parametrize("folder", KEYS)
 def test_a_copy_of_a_map_of_the_box_keeps_its_board(phone: Phone, folder: str) -> None:
     """What the form does not show is taken along: printed prices, links, blocked edges, other spellings."""
     game = on_map(folder)

@@ -103,7 +103,12 @@ def test_no_question_is_a_dead_end(app: Flask, api: Api, game: AnyGame) -> None:
     """A whole game by forms alone: its last turn comes early."""
     seats = [{"color": color} for color in game.seat_colors[: min(game.players[0] + 1, game.players[1])]]
     by_hand = {"track": "hand"} if game.map else {}
-    body = {"game": game.key, "map": game.map_key, "seats": seats, "tracking": {**BY_TABLE, **by_hand}}
+    body = {
+        "game": game.key,
+        "map": game.map_key,
+        "seats": seats,
+        "tracking": {**BY_TABLE, **by_hand, **game.settled_dial},
+    }
     table = client(api, api.send("POST", "/tables", body))
     table.referee.check = lambda: None
     rng = random.Random(game.map_key)

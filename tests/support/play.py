@@ -79,7 +79,7 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
             return table.move(leave, seat)
         case "select_actions":
             return table.move("choose_action", seat, action=_action(table, seat, actions or {}))
-        case "build_track":
+        case track if track.endswith("_track"):
             return table.move("build_done", seat)
         case "move_goods":
             return table.move("decline", seat)

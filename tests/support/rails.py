@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from assistant.engine import Illegal
+from assistant.games.age_of_steam.board_form import BOARD, DEPTHS, MONEY
+from assistant.games.age_of_steam.game import AgeOfSteam
 from tests.games.age_of_steam.test_random_play import check_end, check_log
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
-from tests.support.age_of_steam.maps import game_on
+from tests.support.age_of_steam.maps import game_on, made_up, made_up_text
 from tests.support.age_of_steam.referee import Referee
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.direct import DirectTable
@@ -85,6 +87,27 @@ random_seeds = pytest.mark.parametrize(
 )
 
 
+at_each_depth = pytest.mark.parametrize(
+    ("seed", "depth"),
+    [
+        pytest.param(seed, depth, marks=[pytest.mark.slow] if seed >= 2 else [])
+        for depth in DEPTHS
+        for seed in range(102)
+    ],
+)
+
+
+def game_at(key: str, seed: int, depth: str, referee: type[Referee] = Referee) -> DirectTable:
+    """A random game by the rules of a map whose board is not known: without a board, or on one made up."""
+    game = None if depth == MONEY else made_up(key)
+    return random_game(key, seed, "board" if depth == BOARD else "hand", referee, game)
+
+
+def drawn_by_us(api: Api, key: str) -> str:
+    """The board made up for a map's rules, described as a table would do it. Its key."""
+    return str(api.send("POST", "/maps", {"file": made_up_text(key)})["key"])
+
+
 class HandWanderer(Wanderer):
     """Draws again for a box where a cube may not lie at first."""
 
@@ -146,11 +169,13 @@ class MapWanderer(BoardWanderer, HandWanderer):
         self.weary = True
 
 
-def random_game(key: str, seed: int, track: str, referee: type[Referee] = Referee) -> DirectTable:
+def random_game(
+    key: str, seed: int, track: str, referee: type[Referee] = Referee, game: AgeOfSteam | None = None
+) -> DirectTable:
     """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
     rng = random.Random(f"{key} {seed} {track}")
-    game = game_on(key)
-    goods = rng.choice(("app", "table", "none"))
+    game = game or game_on(key)
+    goods = rng.choice(("app", "table", "none")) if game.board.named else "none"
     tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
     table = type("Refereed", (DirectTable,), {"referee_type": referee})(
         SEATS[: rng.randint(*game.board.players)], tracking, rng, game

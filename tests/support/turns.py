@@ -9,6 +9,7 @@ from tests.support.phones import Phone, said
 PAGES = ("/table", "/table/block", "/host", "/log")
 KINDS = {
     "build_track": "build_done",
+    "free_track": "build_done",
     "move_goods": "decline",
     "goods_growth": "roll_growth",
 }

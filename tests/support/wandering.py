@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
+from assistant.games.port import AnyGame
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.tables import Api, Json, TableClient
 
@@ -26,6 +27,12 @@ class Playing(Protocol):
 
 def playing(game: str) -> Playing:
     return cast(Playing, import_module(f"tests.support.{game}.playing"))
+
+
+def dials(game: AnyGame, most: int | None = None) -> list[dict[str, str]]:
+    """The dials worth trying on a map, as its board allows them, each once."""
+    told = [{**dial, **game.settled_dial} for dial in playing(game.key).DIALS[:most]]
+    return [dial for n, dial in enumerate(told) if dial not in told[:n]]
 
 
 def client(api: Api, opened: Json) -> TableClient:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from . import hexes
+from .board_form import BOARD, MONEY, Gap, MapForm, Marked, Marks
 from .hexes import Hex
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "COLUMNS",
     "City",
     "Column",
+    "Edge",
     "Figure",
     "Ground",
     "Hex",
@@ -45,7 +47,7 @@ class BadMap(Exception):
 
 
 @dataclass(frozen=True)
-class City:
+class City(Marked):
     """A printed city. Its name is "Jackson @3,8" if the map has the name twice."""
 
     name: str
@@ -54,19 +56,22 @@ class City:
     growth: tuple[Column, ...] = ()
     start_cubes: int = 0
     aliases: tuple[str, ...] = ()
-    terminal: bool = False  # takes cubes, grows none, lets none pass (Germany)
-    port: bool = False
-    accepts_cotton: bool = False
-    accepts_all: bool = False
-    starting_city: bool = False
-    region: str = ""
-    recycles_to: str = ""
-    side_probable: bool = False  # which half of the display serves it is not certain
+    marks: Marks = field(default_factory=dict)  # whatever else is printed, as the map's form has it
 
 
 @dataclass(frozen=True)
-class Ground:
-    """What is printed on one hex."""
+class Edge(Marked):
+    """What is printed on one side of a hex."""
+
+    marks: Marks = field(default_factory=dict)
+
+
+NO_EDGE = Edge()
+
+
+@dataclass(frozen=True)
+class Ground(Marked):
+    """What is printed on one hex. A city's marks are the city's."""
 
     terrain: str
     cost: int | None = None  # printed; it stands instead of the terrain's
@@ -75,10 +80,9 @@ class Ground:
     blocked: frozenset[int] = frozenset()
     start_cubes: int = 0  # on the hex or town itself; a city's are the city's
     start_cotton: int = 0
-    land_grant: bool = False
-    simple_tile_first: bool = False
-    region_if_urbanized: str = ""
     disputed: str = ""
+    marks: Marks = field(default_factory=dict)
+    edges: Mapping[int, Edge] = field(default_factory=dict)  # those with marks, by number
 
     @property
     def place(self) -> str | None:
@@ -86,17 +90,19 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class PrintedLink:
+class PrintedLink(Marked):
     """A link that is bought as a whole, such as a ferry."""
 
     between: tuple[str, str]
     at: tuple[Hex, Hex]
     cost: int
+    name: str = ""
     kind: str = ""
     requires: str = ""
     note: str = ""
     counts_as_build: int = 0
     counts_as_track: int = 0
+    marks: Marks = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -135,12 +141,41 @@ class Board:
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of places
     disputed: tuple[str, ...] = ()  # points of the whole map on which sources disagree
     note: str = ""  # what a table should know before it opens on this map
-    drawn: bool = True  # else its places are known by name alone, and each hex only stands for one
+    depth: str = BOARD  # how much of it is known: all, its places (a hex only stands for one), or no place
+    on: str = ""  # the map of the box whose rules are played, if this is another board for them
+    form: MapForm = field(default_factory=MapForm)  # what its rules ask of a board
+    gaps: tuple[Gap, ...] = ()  # what is still missing for more depth
+
+    @property
+    def drawn(self) -> bool:
+        return self.depth == BOARD
+
+    @property
+    def named(self) -> bool:
+        """Whether its places are known, so that cubes and deliveries can be followed."""
+        return self.depth != MONEY
 
     def hex_of(self, place: str) -> Hex | None:
         """Where a printed city or town lies."""
         city = self.cities.get(place)
         return city.hex if city else self.towns.get(place)
+
+    def marked(self, key: str) -> list[str]:
+        """The printed cities and towns with a mark."""
+        return [place for place in (*self.cities, *self.towns) if self.place(place).has(key)]
+
+    def place(self, place: str) -> Marked:
+        """A printed city or town, for its marks. A place that the board does not have has none."""
+        city, hex_ = self.cities.get(place), self.towns.get(place)
+        return city or (self.hexes[hex_] if hex_ else NO_EDGE)
+
+    def hexes_marked(self, key: str) -> list[Hex]:
+        """The hexes with a mark of their own."""
+        return [hex_ for hex_, ground in self.hexes.items() if ground.has(key)]
+
+    def edge(self, hex_: Hex, edge: int) -> Marked:
+        """One side of a hex, for its marks."""
+        return self.hexes[hex_].edges.get(edge, NO_EDGE)
 
     @cached_property
     def city_hexes(self) -> Mapping[Hex, str]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from ..shapes import Json
 from .board import NEW_CITIES, Board, City, Column, Ground, PrintedLink, printed_name
+from .board_form import MapForm
 from .hexes import Hex
 
 Data = dict[str, Json]
-CITY_EXTRAS = ("terminal", "port", "accepts_cotton", "accepts_all", "starting_city", "region",
-               "recycles_to", "side_probable")  # fmt: skip
-GROUND_EXTRAS = ("town", "city", "start_cubes", "start_cotton", "land_grant", "simple_tile_first",
-                 "region_if_urbanized", "disputed")  # fmt: skip
-LINK_EXTRAS = ("kind", "requires", "note", "counts_as_build", "counts_as_track")
+GROUND_EXTRAS = ("town", "city", "start_cubes", "start_cotton", "disputed")
+LINK_EXTRAS = ("name", "kind", "requires", "note", "counts_as_build", "counts_as_track")
 
 
 def board_data(board: Board) -> Data:
@@ -34,8 +32,18 @@ def board_data(board: Board) -> Data:
     }
 
 
+def form_data(form: MapForm) -> Data:
+    """What the map's rules ask of a board."""
+    marks: list[Json] = [
+        {key: list(value) if isinstance(value, tuple) else value for key, value in vars(mark).items()}
+        for mark in form.marks
+    ]
+    return {"marks": marks, "ground": dict(form.ground), "counts": dict(form.counts)}
+
+
 def _said(thing: City | Ground | PrintedLink, names: tuple[str, ...]) -> Data:
-    return {name: value for name in names if (value := getattr(thing, name))}
+    told = {name: value for name in names if (value := getattr(thing, name))}
+    return {**told, **{key: value for key, value in thing.marks.items() if value}}
 
 
 def _hex(hex_: Hex, ground: Ground) -> Data:
@@ -45,6 +53,8 @@ def _hex(hex_: Hex, ground: Ground) -> Data:
         data["cost"] = ground.cost
     if ground.blocked:
         data["blocked_edges"] = sorted(ground.blocked)
+    if ground.edges:
+        data["edges"] = {str(edge): dict(printed.marks) for edge, printed in ground.edges.items()}
     return data
 
 
@@ -55,7 +65,7 @@ def _city(board: Board, city: City) -> Data:
         "colors": list(city.colors),
         "growth": [_column(column) for column in city.growth],
         "start_cubes": city.start_cubes,
-        **_said(city, CITY_EXTRAS),
+        **_said(city, ()),
     }
 
 

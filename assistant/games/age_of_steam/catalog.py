@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from .board import BadMap, Figure
 from .game import AgeOfSteam
-from .mapfile.load import load_board
+from .mapfile.load import TERRAIN_COSTS, Kit, kit_of, load_board
+from .mapfile.source import PRINTED, open_source
 from .rules import Rules
 
 MAPS = Path(__file__).resolve().parents[3] / "maps"
 LONGEST_KEY = 60
 BASE = "rust_belt"  # the map in the box comes first
+HEAD = (
+    "name",
+    "players",
+    "note",
+    "terrain_costs",
+    "rules",
+    "figure",
+    *PRINTED,
+)  # what any board for its rules has
 
 
 @lru_cache(maxsize=256)
@@ -27,6 +38,19 @@ def on_map(key: str) -> AgeOfSteam | None:
     return AgeOfSteam(rules(load_board(folder, figures_of(rules))))
 
 
+def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
+    """The rules of a map of the box for another board: "" for the base game. None if there are none."""
+    if not key:
+        return Rules, Kit(figures=figures_of(Rules))
+    game, folder = on_map(key), MAPS / key
+    if game is None:
+        return None
+    rules, data = type(game.rules), open_source(folder / "board.toml").data
+    wanted = [name for name in HEAD if name in data and not ("grid" in data and name in PRINTED)]
+    head = {"terrain_costs": TERRAIN_COSTS, **{name: data[name] for name in wanted}}
+    return rules, replace(kit_of(folder, figures_of(rules)), on=key, head=head)
+
+
 def all_maps() -> list[AgeOfSteam]:
     folders = (path.parent.name for path in MAPS.glob("*/board.toml"))
     keys = sorted(folders, key=lambda key: (key != BASE, key))
@@ -34,8 +58,12 @@ def all_maps() -> list[AgeOfSteam]:
 
 
 def text_of(key: str) -> str | None:
-    """The text of a map's file, or None."""
-    return (MAPS / key / "board.toml").read_text(encoding="utf-8") if on_map(key) else None
+    """The text of a map's file, or None. Where only rules are known, it says that it is played by them."""
+    game = on_map(key)
+    if game is None:
+        return None
+    text = (MAPS / key / "board.toml").read_text(encoding="utf-8")
+    return text if game.board.drawn else f'on = "{key}"\n{text}'
 
 
 def figures_of(rules: type[Rules]) -> dict[str, Figure]:

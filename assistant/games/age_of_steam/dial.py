@@ -12,6 +12,13 @@ from .state import State, Tracking
 SETTINGS = {"goods": GOODS, "dice": DICE, "track": ("hand", "board"), "deliveries": ("listed", "checked")}
 
 
+def check_known(board: Board, goods: str | None, track: str | None) -> None:
+    """What a board that is not known leaves no choice about."""
+    if not board.named and goods not in (None, "none"):
+        raise Illegal(f"The app doesn't know the cities of {board.name}, so cubes are not tracked.")
+    check_track(board, track)
+
+
 def check_track(board: Board, wanted: str | None) -> None:
     if wanted == "board" and not board.drawn:
         raise Illegal(f"The app doesn't know the hexes of {board.name}, so track is entered by hand.")

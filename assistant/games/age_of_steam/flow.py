@@ -63,7 +63,7 @@ def run_on(draft: AoSDraft, rules: Rules) -> None:
             return
         if over(draft.state, rules):
             return end_game(draft, rules)
-        begin(draft, rules, following(rules, draft.state.phase))
+        begin(draft, rules, following(rules, draft.state))
 
 
 def over(state: State, rules: Rules) -> bool:
@@ -72,9 +72,23 @@ def over(state: State, rules: Rules) -> bool:
     return finished or not state.playing
 
 
-def following(rules: Rules, phase: str) -> str:
+def following(rules: Rules, state: State) -> str:
+    """The next phase that takes place this turn."""
     names = [phase.name for phase in turn_of(rules)]
-    return names[0] if phase == SETUP.name else names[(names.index(phase) + 1) % len(names)]
+    now = -1 if state.phase == SETUP.name else names.index(state.phase)
+    ahead = [*names[now + 1 :], *names[: now + 1]]
+    return next(name for name in ahead if phases_of(rules)[name].due(state))
+
+
+def course_of(rules: Rules, state: State) -> list[str]:
+    """The phases that take place this turn."""
+    return [phase.name for phase in turn_of(rules) if phase.due(state)]
+
+
+def like(rules: Rules, phase: str) -> str:
+    """The phase of the base game that one is like; mostly itself."""
+    known = phases_of(rules).get(phase)
+    return known.like or phase if known else phase
 
 
 def begin(draft: AoSDraft, rules: Rules, phase: str) -> None:

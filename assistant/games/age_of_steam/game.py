@@ -16,13 +16,14 @@ from ..speech import ENDED_EARLY
 from ..telling import sentences
 from . import speech as say
 from .board import Board
-from .board_view import board_data
+from .board_form import depths_of
+from .board_view import board_data, form_data
 from .cards.now import card
 from .cards.pads import pad
 from .cards.waiting.card import doing
 from .correctable import Correctable, correctable
 from .corrections import correct
-from .dial import SETTINGS, check_track, set_tracking
+from .dial import SETTINGS, check_known, set_tracking
 from .field_kinds import FIELD_KINDS
 from .field_words import FIELD_WORDS
 from .flow import beside, check_phase, check_running, check_up, offers_beside, phases_of, run_on
@@ -35,6 +36,7 @@ from .shape import PLAYER, STATE
 from .sheets.dialling import opening
 from .sheets.sheets import Sheets
 from .sound import sound
+from .standing import standing
 from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
 from .svg.mapwork import MapWork
 from .telling.history import History
@@ -96,13 +98,19 @@ class AgeOfSteam(BaseGame[State]):
     @property
     def note(self) -> str:
         """A line about the map, for people choosing one."""
-        return self.board.note
+        return standing(self.board)
 
     @property
     def settled(self) -> tuple[str, ...]:
         """Settings of the dial that leave no choice on this map."""
-        asked = {"track": self.board.drawn, "variant": bool(self.rules.variants)}
+        asked = {"goods": self.board.named, "track": self.board.drawn, "variant": bool(self.rules.variants)}
         return tuple(part for part, open_ in asked.items() if not open_)
+
+    @property
+    def settled_dial(self) -> dict[str, str]:
+        """The dial as it stands where the board leaves no choice."""
+        only = {"goods": "none", "track": "hand"}
+        return {part: only[part] for part in self.settled if part in only}
 
     @property
     def opening_sheet(self) -> Opening:
@@ -124,7 +132,7 @@ class AgeOfSteam(BaseGame[State]):
     def check_options(self, options: Options) -> None:
         check_seats(options.seats, self.players, self.title, SEAT_COLORS, "There are no {} disks.")
         check_settings(SETTINGS, vars(options.tracking))
-        check_track(self.board, options.tracking.track)
+        check_known(self.board, options.tracking.goods, options.tracking.track)
 
     def start(self, options: Options) -> State:
         players = dict.fromkeys(options.seats, self.rules.beginner)
@@ -137,7 +145,7 @@ class AgeOfSteam(BaseGame[State]):
             case Correct():
                 return correct(draft, self.rules, move)
             case SetTracking():
-                check_track(self.board, move.track)
+                check_known(self.board, move.goods, move.track)
                 set_tracking(draft, move)
             case _ if aside := beside(self.rules, move):
                 check_running(draft.state)
@@ -218,7 +226,7 @@ class AgeOfSteam(BaseGame[State]):
     def opening(self, sent: Mapping[str, str]) -> dict[str, str]:
         """The dial as the opening form sent it, without what is settled."""
         dial = {name: sent[name] for name in ("goods", "dice", "track") if sent.get(name)}
-        return {**dial, "track": "hand"} if "track" in self.settled else dial
+        return {**dial, **self.settled_dial}
 
     # words for the pages -----------------------------------------------------------------------
 
@@ -247,14 +255,17 @@ class AgeOfSteam(BaseGame[State]):
         low, high = self.board.players
         return {
             "key": self.board.key, "name": self.board.name, "game": self.key,
-            "players": [low, high], "complete": self.board.drawn, "note": self.board.note,
+            "players": [low, high], "complete": self.board.drawn, "note": self.note,
+            "on": self.board.on, "depths": list(depths_of(self.board.depth)),
+            "missing": [gap.says for gap in self.board.gaps],
         }  # fmt: skip
 
     def map_data(self) -> dict[str, Json]:
         low, high = self.board.players
         turns = {players: self.rules.turns[players] for players in range(low, high + 1)}
         notes = dict(phase_notes(self.board.notes))
-        return {**self.map_summary(), **board_data(self.board), "turns": turns, "phase_notes": notes}
+        board = {**board_data(self.board), "form": form_data(self.board.form)}
+        return {**self.map_summary(), **board, "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
         return statement((*FIGURES, *self.board.own_figures), self.start(options).players, entries)

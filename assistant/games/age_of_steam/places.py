@@ -53,7 +53,7 @@ def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
     city = board.cities.get(place)
     if city is None:
         return ()
-    return (*city.colors, "white") if city.accepts_cotton else city.colors
+    return (*city.colors, "white") if city.has("accepts_cotton") else city.colors
 
 
 def spoken(state: State, place: str) -> str:

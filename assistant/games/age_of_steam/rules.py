@@ -17,6 +17,7 @@ from .tiles import OWNERSHIP_DISKS, Piece
 if TYPE_CHECKING:
     from .facts import GoodsDelivered
     from .phases.phase import Phase
+    from .track.laying import Laid
 
 ACTIONS = (
     "first_move",
@@ -117,6 +118,10 @@ class Rules:
         """How many tiles a seat may lay this turn."""
         engineer = state.players[seat].action == "engineer"
         return self.engineer_tiles if engineer else self.build_tiles
+
+    def tile_price(self, state: State, laid: Laid, usual: int) -> int:
+        """What a tile costs. `usual` goes by the printed price of its hex or the terrain's, and its kind."""
+        return usual
 
     def half_price(self, state: State, seat: str) -> bool:
         """Whether one tile of a seat's build, usually the dearest, is at half price, rounded up."""
@@ -233,9 +238,9 @@ class Rules:
     def mark(self, state: State, place: str) -> str:
         """A word that the map writes beside a city or town, or ''."""
         if place in self.board.cities:
-            return self.board.cities[place].region
+            return self.board.cities[place].word("region")
         town = state.new_cities.get(place, place)
-        return self.board.hexes[self.board.towns[town]].region_if_urbanized
+        return self.board.place(town).word("region_if_urbanized")
 
     def lying(self, state: State) -> Mapping[str, Json]:
         """What lies on this map beside cities, towns and track, for programs."""
@@ -256,8 +261,8 @@ class Rules:
         """The cities among which Production chooses, where its cubes go to a city."""
         return ()
 
-    def drawn_at_growth(self, state: State) -> Mapping[str, str]:
-        """Places that get a cube from the bag whenever goods grow, by the name of the chance question."""
+    def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
+        """Places that get cubes from the bag whenever goods grow, one entry for each cube, by chance question."""
         return {}
 
     def points(self, player: Player) -> tuple[int, int, int, int]:

@@ -110,6 +110,11 @@ def spot(key: str, city: str | None) -> str:
     return SPOT_NAMES.get(key, key).format(place(city) if city else "its city")
 
 
+def name_phase(key: str, name: str) -> None:
+    """What a phase is called that only one map has; its notes have a heading of that name."""
+    PHASE_NAMES[key] = name
+
+
 def action(key: str | None) -> str:
     return ACTION_NAMES.get(key or "", (key or "none").replace("_", " ").title())
 

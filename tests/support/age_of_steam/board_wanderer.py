@@ -25,7 +25,7 @@ class BoardWanderer(Wanderer):
         self.built = self.refused = self.delivered = 0
 
     def move(self) -> None:
-        if self.table.phase == "build_track":
+        if self.table.phase.endswith("_track"):  # also where a map lays track at another time
             return self.build(self.table.up[0])
         super().move()
 

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from pathlib import Path
 
 from assistant.games.age_of_steam.board import Board
 from assistant.games.age_of_steam.catalog import all_maps, on_map
 from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.workshop.check import read_own
 
-KEYS = [game.board.key for game in all_maps()]
-ONE_OF_EACH = list({game.board.orientation: game.board.key for game in reversed(all_maps())}.values())
+BOXED = [game.board.key for game in all_maps()]
+KEYS = [game.board.key for game in all_maps() if game.board.drawn]
+RULES_ONLY = [key for key in BOXED if key not in KEYS]  # their printed board is not known
+BOARDS = Path(__file__).parents[2] / "boards"
+MADE_UP = sorted(path.stem for path in BOARDS.glob("*.toml"))  # boards for their rules, for tests alone
+ONE_OF_EACH = list(
+    {game.board.orientation: game.board.key for game in reversed(all_maps()) if game.board.drawn}.values()
+)
 
 
 def game_on(key: str) -> AgeOfSteam:
     game = on_map(key)
     assert game is not None, f"there is no map {key}"
     return game
+
+
+def made_up_text(key: str) -> str:
+    return (BOARDS / f"{key}.toml").read_text(encoding="utf-8")
+
+
+@cache
+def made_up(key: str) -> AgeOfSteam:
+    """The game by the rules of a map, on a board made up for tests."""
+    return read_own(made_up_text(key))
 
 
 def board_of(key: str) -> Board:

@@ -72,7 +72,8 @@ def _new_city(state: State, letter: str) -> NewCityOption:
 def hand_form(now: Situation) -> HandForm:
     offer = now.offers["build_by_hand"]
     room = offer.fields["tiles"]["max"]
-    cost = Count("cost", "Cost in dollars", 0, now.player.cash)
+    most = offer.fields["cost"]["max"]
+    cost = Count("cost", "Cost in dollars", 0, most)
     sections = Count("sections", "Sections of completed links", -SECTIONS, SECTIONS)
     others = tuple(_other(seat) for seat in now.state.seats if seat != now.seat)
     tiles, disks = Count("tiles", "Tiles", 0, room), _disks(now)
@@ -82,7 +83,7 @@ def hand_form(now: Situation) -> HandForm:
         fields=(cost, sections, tiles, *([disks] if disks else []), *(count for _, _, count in others)),
         id=f"build-{now.state.turn}",
         room=room,
-        prices=tile_prices(now.rules),
+        prices=tile_prices(now.rules) if most else (0,),
         cost=cost,
         sections=sections,
         others=others,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...cards import Card
 from ...shapes import Offer
 from .. import speech as say
-from ..flow import phases_of
+from ..flow import like, phases_of
 from ..rules import Rules
 from ..state import State
 from ..svg.mapwork import MapWork
@@ -51,7 +51,7 @@ def maker(now: Situation) -> Maker:
         "move_goods": ("deliver_by_hand", goods_card),
         "goods_growth": ("", growth_card),
     }
-    needs, made = makers.get(now.state.phase, ("?", choices_card))
+    needs, made = makers.get(like(now.rules, now.state.phase), ("?", choices_card))
     return made if not needs or needs in now.offers else choices_card
 
 

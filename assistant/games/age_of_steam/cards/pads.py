@@ -8,6 +8,7 @@ from ....engine import Question
 from ...cards import Pad
 from ...pads import level, pad_for, pad_of
 from ...shapes import Ask
+from .. import speech as say
 from ..rules import Rules
 from ..state import SUPPLY, State
 
@@ -32,6 +33,6 @@ def pads(rules: Rules, state: State, asks: Sequence[Ask]) -> tuple[Pad, ...]:
 
 def _says(rules: Rules, state: State, question: str) -> str:
     """What is asked by this name; a map draws for places of its own."""
-    if place := rules.drawn_at_growth(state).get(question):
-        return f"Drawn from the bag for {place}"
+    if places := rules.drawn_at_growth(state).get(question):
+        return f"Drawn from the bag for {say.listed(list(dict.fromkeys(places)))}"
     return SAYS.get(question) or question.replace("_", " ").capitalize()

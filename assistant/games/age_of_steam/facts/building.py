@@ -112,7 +112,7 @@ class TrackPaid(Fact):
         return with_build(state, self.seat, cost=build_of(state, self.seat).cost + self.cost)
 
     def said(self) -> str:
-        return say.does(self.seat, f"builds track for ${self.cost}")
+        return say.does(self.seat, f"builds track for ${self.cost}" if self.cost else "builds track for free")
 
 
 class TrackBuiltByHand(Fact):

@@ -125,6 +125,31 @@ class GrowthCalled(Fact):
         )
 
 
+class ColumnCalled(Fact):
+    """Where no city is known: how many cubes leave a column, if it holds as many."""
+
+    side: str
+    column: str
+    dice: int
+
+    recapped = True
+
+    def said(self) -> str:
+        return say.Sentence(f"Take up to {say.count(self.dice, 'cube')} from {self.side} {self.column}")
+
+
+class FillCalled(Fact):
+    """Where goods are not tracked: a place is filled up from the bag until it holds so many."""
+
+    place: str
+    to: int
+
+    recapped = True
+
+    def said(self) -> str:
+        return say.Sentence(f"{say.place(self.place)} is filled up to {say.count(self.to, 'cube')}")
+
+
 class CubesCame(Fact):
     """Growth straight from the bag; `cubes` is empty where goods are not tracked."""
 

@@ -3,36 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ..board import Board, PrintedLink
-from ..hexes import ORIENTATIONS, Hex, neighbour, opposite
+from ..board import BadMap, Board, PrintedLink
+from ..board_form import BOARD, MONEY, UNKNOWN, Gap, MapForm, depth_with
+from ..hexes import ORIENTATIONS, Hex
 from ..state import SEAT_COLORS
+from .edges import block, mark_edges
 from .figures import Figures, check_figures, own_figures
+from .form import load_form
+from .gaps import gaps
 from .grid import TERRAINS
+from .marks import BASE, check_marks, marks_of, shapes_with
 from .places import Places, read_named, read_places
-from .shapes import DRAWN, HEAD, LINK_KEYS, SHAPES
-from .source import Source, Table, open_source
+from .shapes import DRAWN, HEAD, LINK_KEYS
+from .source import Source, Table, open_source, shown
 
 TERRAIN_COSTS = {"plain": 2, "river": 3, "mountain": 4}  # where a map does not say
 
 
+@dataclass(frozen=True)
+class Kit:
+    """What the rules of a map bring to any board: `figures` are those that [rules] may set (None leaves them
+    unchecked), `head` what their own file says where the board's does not: players, prices, places that the rules name."""
+
+    on: str = ""
+    figures: Figures | None = None
+    form: MapForm = BASE
+    notes: str = ""
+    head: Table = field(default_factory=dict)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The cities and towns that the rules speak of."""
+        return tuple(entry["name"] for table in ("city", "town") for entry in self.head.get(table, ()))
+
+
 def load_board(folder: Path, figures: Figures | None = None) -> Board:
-    """The board of a map's folder. `figures` are those that [rules] may set; None leaves them unchecked."""
+    """The board of a map's folder: all of it, or only what its rules say where the printed one is not known."""
+    source, kit = open_source(folder / "board.toml"), kit_of(folder, figures)
+    board = read_board(source, folder.name, kit)
+    if not board.drawn and "grid" in source.data:
+        gap = board.gaps[0]
+        raise fault_of(source, gap)
+    return board if board.drawn else _unknown(board)
+
+
+def kit_of(folder: Path, figures: Figures | None) -> Kit:
     notes = folder / "notes.md"
     told = notes.read_text(encoding="utf-8") if notes.is_file() else ""
-    return read_board(open_source(folder / "board.toml"), folder.name, figures, told)
+    return Kit(figures=figures, form=load_form(folder), notes=told)
 
 
-def read_board(source: Source, key: str, figures: Figures | None = None, notes: str = "") -> Board:
-    """The board of a map's file. Without a grid only its places are known."""
-    _check_keys(source)
+def fault_of(source: Source, gap: Gap) -> BadMap:
+    line = source.line(gap.table, gap.index, gap.key)
+    return BadMap(f"{shown(source.path)}, line {line}: {gap.says}", gap.says, line)
+
+
+def _unknown(board: Board) -> Board:
+    """The known places are for whoever completes them; nobody plays on a part of a board."""
+    return replace(bare(board), gaps=(UNKNOWN, *board.gaps))
+
+
+def bare(board: Board) -> Board:
+    """Without any place, for play by money alone."""
+    return replace(board, cities={}, towns={}, hexes={}, links=(), water=(), aliases={}, depth=MONEY)
+
+
+def read_board(source: Source, key: str, kit: Kit | None = None) -> Board:
+    """The board of a map's file, as deep as it is known."""
+    kit = kit or Kit()
+    source = source.over(kit.head)
+    _check_keys(source, kit.form)
     _check_head(source)
-    if figures is not None:
-        check_figures(source, figures)
-    data = source.data
-    places = _places(source)
+    if kit.figures is not None:
+        check_figures(source, kit.figures)
+    open_ = tuple(gaps(source.data, kit.form, kit.places))
+    depth = depth_with(open_)
+    board = _board(source, key, kit, depth)
+    return replace(bare(board) if depth == MONEY else board, gaps=open_)
+
+
+def _board(source: Source, key: str, kit: Kit, depth: str) -> Board:
+    data, orientation = source.data, source.data.get("orientation", "flat")
+    places = _places(source, kit.form, depth)
+    mark_edges(source, places, orientation, drawn=depth == BOARD)
+    told = "\n\n".join(text for text in (data.get("notes", ""), kit.notes) if text)
     return Board(
         key=key,
         name=data["name"],
@@ -41,8 +98,8 @@ def read_board(source: Source, key: str, figures: Figures | None = None, notes: 
         towns=places.towns,
         figures=data.get("rules", {}),
         own_figures=own_figures(source),
-        notes=notes or data.get("notes", ""),
-        orientation=data.get("orientation", "flat"),
+        notes=told,
+        orientation=orientation,
         terrain_costs=data.get("terrain_costs", TERRAIN_COSTS),
         hexes=places.hexes,
         links=_links(source, places),
@@ -50,18 +107,21 @@ def read_board(source: Source, key: str, figures: Figures | None = None, notes: 
         aliases=places.aliases,
         disputed=tuple(data.get("disputed", ())),
         note=data.get("note", ""),
-        drawn="grid" in data,
+        depth=depth,
+        on=kit.on,
+        form=kit.form,
     )
 
 
-def _places(source: Source) -> Places:
+def _places(source: Source, form: MapForm, depth: str) -> Places:
     data = source.data
-    if "grid" not in data:
-        return read_named(source)
-    places = read_places(source, _hex(data["corner"]), data["orientation"])
-    _check_costs(source, places)
-    _block(source, places)
-    return places
+    if "grid" in data:  # what is drawn is checked, though not all of it may be there
+        drawn = read_places(source, form, _hex(data["corner"]), data["orientation"])
+        _check_costs(source, drawn)
+        block(source, drawn)
+        if depth == BOARD:
+            return drawn
+    return read_named(source, form)
 
 
 def _hex(pair: list[int]) -> Hex:
@@ -71,13 +131,14 @@ def _hex(pair: list[int]) -> Hex:
 # faults ---------------------------------------------------------------------------------------
 
 
-def _check_keys(source: Source) -> None:
+def _check_keys(source: Source, form: MapForm) -> None:
     HEAD.check(source, "", 0, source.data)
     if "grid" in source.data and (missing := [key for key in DRAWN if key not in source.data]):
         raise source.fault(1, f"a map needs the key “{missing[0]}”")
-    for table, shape in SHAPES.items():
+    for table, shape in shapes_with(form).items():
         for index, entry in source.entries(table):
             shape.check(source, table, index, entry)
+    check_marks(source, form)
 
 
 def _check_head(source: Source) -> None:
@@ -99,47 +160,35 @@ def _check_costs(source: Source, places: Places) -> None:
             raise source.fault(source.line("terrain_costs"), f"“{ground.terrain}” is drawn but has no cost")
 
 
-# edges and links ------------------------------------------------------------------------------
-
-
-def _block(source: Source, places: Places) -> None:
-    blocked = _blocked(source, places)
-    for (hex_, edge), line in blocked.items():
-        twin = (neighbour(hex_, edge), opposite(edge))
-        if twin[0] not in places.hexes:
-            raise source.fault(line, f"edge {edge} of {list(hex_)} is already the end of the board")
-        if twin not in blocked:
-            missing = f"edge {twin[1]} of {list(twin[0])}"
-            raise source.fault(
-                line, f"edge {edge} of {list(hex_)} is blocked, but its other side, {missing}, is not"
-            )
-    for hex_, edge in blocked:
-        ground = places.hexes[hex_]
-        places.hexes[hex_] = replace(ground, blocked=ground.blocked | {edge})
-
-
-def _blocked(source: Source, places: Places) -> Mapping[tuple[Hex, int], int]:
-    """Each blocked edge of a hex, with the line of the file that says so."""
-    blocked: dict[tuple[Hex, int], int] = {}
-    for index, entry in source.entries("blocked"):
-        line, hex_ = source.line("blocked", index, "hex"), _hex(entry["hex"])
-        if hex_ not in places.hexes:
-            raise source.fault(line, f"the board has no hex {entry['hex']}")
-        blocked |= {(hex_, edge): line for edge in entry["edges"]}
-    return blocked
+# links ----------------------------------------------------------------------------------------
 
 
 def _links(source: Source, places: Places) -> tuple[PrintedLink, ...]:
-    return tuple(_link(source, places, index, entry) for index, entry in source.entries("link"))
+    ends: Mapping[str, Hex] = {
+        place: hex_ for hex_, ground in places.hexes.items() if (place := ground.place)
+    }
+    links = [_link(source, places, ends, index, entry) for index, entry in source.entries("link")]
+    return tuple(link for link in links if link)
 
 
-def _link(source: Source, places: Places, index: int, entry: Table) -> PrintedLink:
+def _link(
+    source: Source, places: Places, ends: Mapping[str, Hex], index: int, entry: Table
+) -> PrintedLink | None:
+    """None where its ends are not known yet."""
+    if "between" not in entry:
+        if "name" not in entry:
+            raise source.fault(
+                source.line("link", index), "a link says what it joins, or at least its “name”"
+            )
+        return None
     line = source.line("link", index, "between")
-    ends = {place: hex_ for hex_, ground in places.hexes.items() if (place := ground.place)}
+    if {entry["name"] for _, entry in source.entries("place")} & set(entry["between"]):
+        return None
     if unknown := [place for place in entry["between"] if place not in ends]:
         raise source.fault(line, f"a link ends in “{unknown[0]}”, which is not a city or town of this map")
     if len(set(entry["between"])) != 2:
         raise source.fault(line, "a link has two different ends")
     one, two = entry["between"]
     kept = {key: entry[key] for key in LINK_KEYS if key in entry}
-    return PrintedLink((one, two), (ends[one], ends[two]), entry["cost"], **kept)
+    marks = marks_of(entry, places.form.usual("link"))
+    return PrintedLink((one, two), (ends[one], ends[two]), entry["cost"], marks=marks, **kept)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..board import COLUMNS, City, Column, Ground
+from ..board import City, Ground
+from ..board_form import MapForm, MarkValue
 from ..hexes import Hex
-from ..state import COLORS
 from .grid import SIGNS, TERRAINS, BadDrawing, Sign, read
-from .shapes import CITY_KEYS, GROUND_KEYS
+from .marks import column, marks_of
+from .shapes import GROUND_KEYS
 from .source import Source, Table
 
 CODED = ("city", "town", "ground")
@@ -27,6 +29,7 @@ class Coded:
 
 @dataclass
 class Places:
+    form: MapForm
     hexes: dict[Hex, Ground] = field(default_factory=dict)
     cities: dict[str, City] = field(default_factory=dict)
     towns: dict[str, Hex] = field(default_factory=dict)
@@ -34,12 +37,12 @@ class Places:
     aliases: dict[str, str] = field(default_factory=dict)
 
 
-def read_places(source: Source, corner: Hex, orientation: str) -> Places:
+def read_places(source: Source, form: MapForm, corner: Hex, orientation: str) -> Places:
     coded = _codes(source)
     drawn = list(_signs(source, coded, corner, orientation))
     _check_drawn(source, coded, drawn)
     names = _names(coded, drawn)
-    places = Places()
+    places = Places(form)
     for sign in sorted(drawn, key=lambda sign: sign.hex):
         if sign.text in coded:
             _put_coded(source, places, coded[sign.text], sign.hex, names)
@@ -51,9 +54,9 @@ def read_places(source: Source, corner: Hex, orientation: str) -> Places:
     return places
 
 
-def read_named(source: Source) -> Places:
+def read_named(source: Source, form: MapForm) -> Places:
     """The places of a map without a drawing. Each gets a hex of its own, far from the others."""
-    places = Places()
+    places = Places(form)
     listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
     names: dict[Hex, str] = {}
     for number, meaning in enumerate(listed):
@@ -76,7 +79,7 @@ def _codes(source: Source) -> dict[str, Coded]:
     for table in CODED:
         for index, entry in source.entries(table):
             if "code" not in entry:
-                raise source.fault(source.line(table, index), f"[[{table}]] needs the key “code”")
+                continue  # a place that is not drawn yet: see `gaps`
             code, line = entry["code"], source.line(table, index, "code")
             if code in SIGNS:
                 raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and can't be a code")
@@ -101,7 +104,7 @@ def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: st
 
 
 def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> None:
-    """Each place must be drawn on exactly one hex, other ground on at least one."""
+    """Each place is drawn on one hex at most (one that is not drawn yet is a gap), other ground on at least one."""
     seen: dict[str, Sign] = {}
     for sign in drawn:
         place = sign.text in coded and coded[sign.text].table != "ground"
@@ -110,10 +113,9 @@ def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> 
             raise source.fault(source.grid_line(sign.line), f"“{sign.text}” is already drawn on line {first}")
         seen[sign.text] = sign
     for code, meaning in coded.items():
-        if code not in seen:
-            name = meaning.entry.get("name", "this ground")
+        if code not in seen and meaning.table == "ground":
             line = source.line(meaning.table, meaning.index, "code")
-            raise source.fault(line, f"{name} has no hex: “{code}” is not in the drawing")
+            raise source.fault(line, f"this ground has no hex: “{code}” is not in the drawing")
 
 
 def _names(coded: dict[str, Coded], drawn: list[Sign]) -> dict[Hex, str]:
@@ -132,16 +134,18 @@ def _is_place(coded: dict[str, Coded], sign: Sign) -> bool:
 
 def _put_coded(source: Source, places: Places, meaning: Coded, hex_: Hex, names: dict[Hex, str]) -> None:
     entry, name = meaning.entry, names.get(hex_)
-    kept = {key: entry[key] for key in GROUND_KEYS if key in entry}
+    usual = places.form.usual(meaning.table)
+    kept = {key: one for key, one in {**usual, **entry}.items() if key in GROUND_KEYS}
     if name is not None:
         _put_aliases(source, places, meaning, name, names)
     if name is not None and meaning.table == "city":
-        places.cities[name] = _city(source, meaning, hex_, name)
+        places.cities[name] = _city(meaning, usual, hex_, name)
         places.hexes[hex_] = Ground("city", city=name, disputed=entry.get("disputed", ""))
         return
     if name is not None:
         places.towns[name] = hex_
-    places.hexes[hex_] = Ground(_terrain(source, meaning), town=name, **kept)
+    marks = marks_of(entry, usual)
+    places.hexes[hex_] = Ground(_terrain(source, meaning), town=name, marks=marks, **kept)
 
 
 def _put_aliases(source: Source, places: Places, meaning: Coded, name: str, names: dict[Hex, str]) -> None:
@@ -161,20 +165,9 @@ def _terrain(source: Source, meaning: Coded) -> str:
     return str(terrain)
 
 
-def _city(source: Source, meaning: Coded, hex_: Hex, name: str) -> City:
-    entry, index = meaning.entry, meaning.index
-    kept: Table = {key: entry[key] for key in CITY_KEYS if key in entry}
-    for color in (*entry["colors"], *([entry["recycles_to"]] if "recycles_to" in entry else ())):
-        if color not in COLORS:
-            key = "colors" if color in entry["colors"] else "recycles_to"
-            raise source.fault(source.line("city", index, key), f"{name}: there are no {color} goods")
-    growth = tuple(_column(source, index, "growth", text) for text in entry.get("growth", ()))
-    return City(name, hex_, tuple(entry["colors"]), growth, aliases=tuple(entry.get("aliases", ())), **kept)
-
-
-def _column(source: Source, index: int, key: str, text: str) -> Column:
-    side, _, die = text.partition(" ")
-    if (side, die) not in COLUMNS or side == "new":
-        line = source.line("city", index, key)
-        raise source.fault(line, f"the goods display has no column “{text}”")
-    return side, die
+def _city(meaning: Coded, usual: Mapping[str, MarkValue], hex_: Hex, name: str) -> City:
+    said: Table = {**usual, **meaning.entry}
+    growth = tuple(one for text in said.get("growth", ()) if (one := column(text)))
+    colors, cubes = tuple(said.get("colors", ())), said.get("start_cubes", 0)
+    aliases = tuple(said.get("aliases", ()))
+    return City(name, hex_, colors, growth, cubes, aliases, marks_of(meaning.entry, usual))

@@ -16,6 +16,16 @@ Table: TypeAlias = dict[str, Any]  # as TOML has it; a Shape checks it before it
 LARGEST = 999  # dollars, cubes or hexes: no map says more
 HEADER = re.compile(r"\s*\[\[?\s*([\w-]+)[^\]]*\]\]?")
 KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
+PRINTED = ("city", "town", "link", "edge")  # tables of what is printed at places and between them
+QUOTED = re.compile(
+    r"'''(?:[^']|'(?!''))*'''"
+    r'|"""(?:[^"\\]|\\.|"(?!""))*"""'
+    r"|'[^'\n]*'"
+    r'|"(?:[^"\\\n]|\\.)*"|#[^\n]*',
+    re.DOTALL,
+)  # what stands in quotes, and comments
+BRACKETS = re.compile(r"[\[\]{}]")
+LONGEST_LINE, MOST_DOTS, DEEPEST = 4_000, 8, 6  # of what is not quoted
 QUOTES = ("'''", '"""')
 
 
@@ -31,6 +41,29 @@ class Source:
         """The line of a key, or of its table, or the first line."""
         places = ((table, index, key), (table, index, ""), ("", 0, table))
         return next((self.lines[place] for place in places if place in self.lines), 1)
+
+    def over(self, known: Table) -> Source:
+        """The same, with what is `known` where the file says nothing: of [rules] figure by figure, of places and
+        links by their names. Printed links and edges of its places stand after its own."""
+        if not known:
+            return self
+        data = {**{key: value for key, value in known.items() if key not in PRINTED}, **self.data}
+        if rules := {**known.get("rules", {}), **self.data.get("rules", {})}:
+            data["rules"] = rules
+        for table in PRINTED:
+            told = {entry["name"]: entry for entry in known.get(table, ()) if "name" in entry}
+            own = [{**told.get(entry.get("name"), {}), **entry} for _, entry in self.entries(table)]
+            entries = [*own, *(entry for entry in known.get(table, ()) if self._adds(table, entry))]
+            data |= {table: entries} if entries else {}
+        return Source(self.path, data, self.lines)
+
+    def _adds(self, table: str, entry: Table) -> bool:
+        """Whether a link or edge that is known belongs to this board, which does not have it yet."""
+        named = {place.get("name") for kind in ("city", "town", "place") for _, place in self.entries(kind)}
+        if table == "edge":
+            return entry.get("of") in named
+        has = entry.get("name") in [one.get("name") for _, one in self.entries(table)] and "name" in entry
+        return table == "link" and not has and set(entry.get("between", ())) <= named
 
     def fault(self, line: int, sentence: str) -> BadMap:
         return fault(self.path, line, sentence)
@@ -65,10 +98,32 @@ def open_source(path: Path) -> Source:
 
 def source_of(path: Path, text: str) -> Source:
     """Reads a text. Faults call it by the name `path`."""
+    if trouble := hostile(text):
+        raise fault(path, *trouble)
     try:
         return Source(path, tomllib.loads(text), _lines(text))
     except tomllib.TOMLDecodeError as trouble:
         raise _unreadable(path, text, str(trouble)) from trouble
+
+
+def hostile(text: str) -> tuple[int, str] | None:
+    """The line and the reason why a text is not even parsed: written so, a small file takes gigabytes."""
+    deep = 0
+    for number, line in enumerate(QUOTED.sub(_lines_of, text).split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            return number, f"a line has at most {LONGEST_LINE} characters"
+        if line.count(".") > MOST_DOTS:
+            return number, "a key has too many dots"
+        for bracket in BRACKETS.findall(line):
+            deep += 1 if bracket in "[{" else -1
+            if deep > DEEPEST:
+                return number, f"lists are nested at most {DEEPEST} deep"
+    return None
+
+
+def _lines_of(quoted: re.Match[str]) -> str:
+    """As many lines, and nothing in them."""
+    return "\n" * quoted[0].count("\n")
 
 
 def _unreadable(path: Path, text: str, trouble: str) -> BadMap:
@@ -110,6 +165,9 @@ KINDS: dict[str, Test] = {
         _numbers(value) and len(value) == 2 and all(abs(v) <= LARGEST for v in value)
     ),
     "a list of edges from 0 to 5": lambda value: _numbers(value) and all(v in range(6) for v in value),
+    "a value": lambda value: (
+        isinstance(value, str | list) or KINDS["a whole number"](value) or value in (True, False)
+    ),
     "a list of tables": lambda value: isinstance(value, list),
     "a table": lambda value: isinstance(value, dict),
     "a table of whole numbers": lambda value: (

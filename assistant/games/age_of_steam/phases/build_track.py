@@ -83,7 +83,7 @@ class BuildTrackPhase(PhaseOf[BuildMove]):
 
 def may_draw_ahead(state: State, seat: str) -> bool:
     """Whether the seat has yet to build in this phase: it may draw while it waits."""
-    on_board = state.phase == BuildTrackPhase.name and state.tracking.track == "board"
+    on_board = state.build is not None and state.tracking.track == "board"
     return on_board and seat in state.queue and seat not in state.up
 
 

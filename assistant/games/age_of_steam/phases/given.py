@@ -20,7 +20,7 @@ def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
         places[known(board, name)] = cubes
     for name, color in setup.terminals.items():
         city = board.cities.get(printed_as(board, name))
-        if city is None or not city.terminal:
+        if city is None or not city.has("terminal"):
             raise Illegal(f"{board.name} has no foreign terminal {name}.")
         places[city.name] = (color,)
     return {**places, **given_hexes(board, setup)}

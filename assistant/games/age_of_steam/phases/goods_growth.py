@@ -164,24 +164,42 @@ def roll(draft: AoSDraft, rules: Rules) -> None:
     draws = _from_bag(draft.state, rules)
     rolled = rules.board.sides(rules.new_cities)
     outcomes = draft.ask(*_dice(draft.state, rules), *(question for question, _ in draws))
+    for (_, places), cubes in zip(draws, outcomes[len(rolled) :], strict=True):
+        for place in dict.fromkeys(places):
+            came = tuple(str(color) for at, color in zip(places, cubes, strict=True) if at == place)
+            draft.record(f.CubesCame(place, len(came), came))
+    if draft.state.tracking.goods == "none":
+        for places in _drawn_for(draft.state, rules).values():
+            for place, count in Counter(places).items():
+                draft.record(f.CubesCame(place, count))
     for side, faces in zip(rolled, outcomes, strict=False):
         for face, dice in sorted(Counter(faces).items()):
             grow_column(draft, rules, (side, str(face)), dice)
-    for (_, place), cubes in zip(draws, outcomes[len(rolled) :], strict=True):
-        draft.record(f.CubesCame(place, len(cubes), tuple(str(color) for color in cubes)))
-    if draft.state.tracking.goods == "none":
-        for place in rules.drawn_at_growth(draft.state).values():
-            draft.record(f.CubesCame(place, 1))
 
 
-def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
+def _from_bag(state: State, rules: Rules) -> list[tuple[Question, Sequence[str]]]:
     """Draws from the bag that this map makes at every growth, as long as the bag lasts."""
-    places = rules.drawn_at_growth(state) if state.tracking.goods != "none" else {}
-    named = list(places.items())[: sum(state.goods.bag.values())]
-    return [(Question(name, CUBES, 1, state.goods.bag), place) for name, place in named]
+    left, draws = sum(state.goods.bag.values()), []
+    for name, places in _drawn_for(state, rules).items() if state.tracking.goods != "none" else ():
+        fed = places[:left]
+        draws += [(Question(name, CUBES, len(fed), state.goods.bag), fed)] if fed else []
+        left -= len(fed)
+    return draws
+
+
+def _drawn_for(state: State, rules: Rules) -> dict[str, Sequence[str]]:
+    """By chance question; a board that the table drew may lack a place that the rules name."""
+    wanted, board = rules.drawn_at_growth(state), rules.board
+    known = {*board.cities, *board.towns, *state.new_cities}
+    return {
+        name: [place for place in places if place in known or not board.named]
+        for name, places in wanted.items()
+    }
 
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:
+    if not rules.board.named:
+        return draft.record(f.ColumnCalled(*rolled, dice))
     for place, (side, column) in growing(rules.board, draft.state, rolled):
         if draft.state.tracking.goods == "none":
             draft.record(f.GrowthCalled(place, side, column, dice))

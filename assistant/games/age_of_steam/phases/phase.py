@@ -24,8 +24,13 @@ class PhaseOf(Generic[M]):
 
     name: str
     moves: tuple[type[Move], ...] = ()
+    like = ""  # the phase of the base game whose card and ticket it has
     asks = ""  # what a map's own phase calls a seat's turn, and what the others read meanwhile
     doing = ""
+
+    def due(self, state: State) -> bool:
+        """Whether it takes place this turn."""
+        return True
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         """Record what happens by itself, and who has to act."""

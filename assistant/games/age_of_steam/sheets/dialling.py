@@ -88,7 +88,8 @@ def _track(rules: Rules, state: State) -> DialPart:
         return DialPart("Track is drawn on the map", (TRACK["hand"],))
     by_hand = "Track is entered by hand"
     if not rules.board.drawn:
-        return DialPart(by_hand, note="The places of this map are known here, but not its hexes.")
+        known = "The places of this map are known here, but not its hexes."
+        return DialPart(by_hand, note=known if rules.board.named else "The board is not known here.")
     if state.turn == 1 and not state.links:
         return DialPart(by_hand, (TRACK["board"],))
     return DialPart(by_hand, note="The app no longer knows where track lies, so this stays as it is.")
@@ -104,7 +105,7 @@ def opening(rules: Rules) -> Opening:
             SettingOption("board", "On the map", "Draw it on the phone: costs, links and deliveries follow."),
             SettingOption("hand", "By hand", "You say what you paid and which sections you gained."),
         ),
-        settled="This map is known by its places: track is entered by hand.",
+        settled="The hexes of this map are not known here: track is entered by hand.",
     )
     note = "Cubes, dice and track can be given back to the table at any moment."
     return Opening((GOODS_ASKED, DICE_ASKED, track, VARIANT), note)
@@ -119,6 +120,7 @@ GOODS_ASKED = Setting(
         SettingOption("table", "We draw", "From our own bag; we tap in the colours."),
         SettingOption("none", "Not tracked", "The app only says how many cubes go where."),
     ),
+    settled="The cities of this map are not known here: cubes stay on the table.",
 )
 DICE_ASKED = Setting(
     "dice",

@@ -178,7 +178,7 @@ def cities(rules: Rules, state: State) -> tuple[Place, ...]:
 
 def _printed(rules: Rules, state: State, name: str) -> Place:
     city = rules.board.cities[name]
-    unsure = city.terminal and not tracked(state)
+    unsure = city.has("terminal") and not tracked(state)
     takes = () if unsure else tuple(rules.takes(state, name))
     return Place(
         name, spoken(state, name), cubes_at(state, name),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import speech as say
-from ..flow import turn_of
+from ..flow import course_of
 from ..rules import Rules
 from ..state import State
 
@@ -43,7 +43,7 @@ class Header:
 
 
 def header(rules: Rules, state: State) -> Header:
-    course = [phase.name for phase in turn_of(rules)]
+    course = course_of(rules, state)
     at = _at(course, state)
     return Header(
         map=rules.board.name,

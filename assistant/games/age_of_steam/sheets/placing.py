@@ -30,10 +30,19 @@ def _before_track(rules: Rules) -> tuple[str, ...]:
 
 def _grown(state: State, one: Growth) -> Spot:
     town = state.new_cities.get(one.place, "")
-    boxes = "its boxes" if one.side == "new" else f"{one.side} {one.column}"
-    upto = "" if one.cubes else f"up to {one.dice} from {boxes}"
+    upto = "" if one.cubes else _upto(one)
     key = f"{state.turn} {one.side} {one.column} {one.place}"
     return _spot(key, say.place(one.place), one.cubes, upto, town)
+
+
+def _upto(one: Growth) -> str:
+    """What the table does where it alone knows the cubes."""
+    if one.side == "fill":
+        return f"fill up to {one.dice}"
+    if one.place == say.starting(f"{one.side} {one.column}"):
+        return f"up to {say.count(one.dice, 'cube')}"
+    boxes = {"new": "its boxes", "bag": "the bag"}.get(one.side, f"{one.side} {one.column}")
+    return f"up to {one.dice} from {boxes}"
 
 
 def _spot(key: str, name: str, cubes: tuple[str, ...], upto: str = "", aside: str = "") -> Spot:

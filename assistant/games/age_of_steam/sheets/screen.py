@@ -88,6 +88,11 @@ class Screen:
         return self.map is None or self.map.wall.shape == "wide"
 
     @property
+    def bare(self) -> bool:
+        """Whether neither map nor cities are known: money is all there is to show."""
+        return self.map is None and self.cities is None
+
+    @property
     def own(self) -> tuple[str, ...]:
         return own_names([one.player for one in self.standings])
 
@@ -105,7 +110,7 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
         call=call,
         accounts=_accounts(state, seen),
         map=_map(work, state, seen, entries, call) if mapped else None,
-        cities=None if mapped else _cities_beside(rules, state),
+        cities=None if mapped or not rules.board.named else _cities_beside(rules, state),
         display=_display(rules, state, seen, call),
         untracked="" if tracked(state) else UNTRACKED,
     )

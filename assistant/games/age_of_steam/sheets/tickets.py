@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .. import speech as say
-from ..flow import phases_of
+from ..flow import like, phases_of
 from ..offers import Offer
 from ..phases.phase import holder
 from ..phases.player_order import terms
@@ -57,7 +57,7 @@ class Ticket:
 
 def ticket(rules: Rules, state: State) -> Ticket:
     """What the table is waiting for."""
-    return _MAKERS.get(state.phase, _own_moves)(rules, state)
+    return _MAKERS.get(like(rules, state.phase), _own_moves)(rules, state)
 
 
 def _headed(state: State, part: str, title: str, *asides: str) -> Ticket:

@@ -46,14 +46,14 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
     above = (0,) if board.orientation == "flat" else (0, 1)
     pressed = any(neighbour(hex_, edge) in cities for edge in above)
     cubes = state.goods.places.get(place, ())
-    if place not in NEW_CITIES and board.cities[place].terminal:
+    if place not in NEW_CITIES and board.cities[place].has("terminal"):
         return _terminal(board, (x, y), cubes, look)
     colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
     colors = colors if rules.takes(state, place) else ()
     down = 12 if pressed and cubes else 0
     rim = y - 24.2 - look.cube / 2 + 1.5 * down
     held = cubes_at((x, rim), cubes, place in look.grown, look.cube)
-    port = place not in NEW_CITIES and board.cities[place].accepts_cotton
+    port = place not in NEW_CITIES and board.cities[place].has("accepts_cotton")
     return f"{_hexagon(board, (x, y), colors, down, look)}{_quay(board, (x, y)) if port else ''}{held}"
 
 

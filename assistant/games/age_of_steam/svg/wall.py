@@ -53,7 +53,9 @@ class Wall:
 
 def wall(board: Board) -> Wall:
     """Large enough to be read, and close around the hexes and the names at their rim."""
-    printed = [Name(one.hex, printed_name(name), one.region, True, 2) for name, one in board.cities.items()]
+    printed = [
+        Name(one.hex, printed_name(name), one.word("region"), True, 2) for name, one in board.cities.items()
+    ]
     printed += [
         Name(hex_, printed_name(town), cubes=board.hexes[hex_].start_cubes)
         for town, hex_ in board.towns.items()

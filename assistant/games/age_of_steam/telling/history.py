@@ -11,7 +11,7 @@ from ...shapes import Curve, Json, Moment, Standing, Told, Value
 from ...speech import roman
 from .. import facts as f
 from .. import speech as say
-from ..flow import turn_of
+from ..flow import course_of
 from ..moves import SetUp
 from ..rules import Rules
 from ..score import projected, scores
@@ -49,7 +49,7 @@ class History:
 
     def heading(self, state: State) -> str:
         """Where in the game a state is: "Turn 3 · IV Build track"."""
-        names = [phase.name for phase in turn_of(self.rules)]
+        names = course_of(self.rules, state)
         if state.phase in names:
             number = roman(names.index(state.phase) + 1)
             return f"{self.turn(state)} · {number} {say.phase(state.phase)}"

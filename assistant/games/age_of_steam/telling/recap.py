@@ -124,6 +124,16 @@ def _growth(state: State) -> tuple[Growth, ...]:
         for x in state.recap
         if isinstance(x, f.GrowthCalled)
     ]
+    called += [
+        Growth(x.place, spoken(state, x.place), "fill", "", x.to)
+        for x in state.recap
+        if isinstance(x, f.FillCalled)
+    ]
+    called += [
+        Growth(name, name, x.side, x.column, x.dice)
+        for x in state.recap
+        if isinstance(x, f.ColumnCalled) and (name := say.starting(f"{x.side} {x.column}"))
+    ]
     came = [
         Growth(x.place, spoken(state, x.place), "bag", "", x.count, (), x.cubes)
         for x in state.recap

@@ -49,7 +49,7 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
     if wanted.hex in build.hexes:
         raise Illegal("Only one tile a turn may be laid on a hex.", hex=list(wanted.hex))
     laid = judge(network_of(rules.board, draft.state), move.seat, wanted.hex, _tracks(wanted))
-    cost = tile_cost(rules.board, laid)
+    cost = rules.tile_price(draft.state, laid, tile_cost(rules.board, laid))
     draft.record(
         f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced=laid.before is not None)
     )

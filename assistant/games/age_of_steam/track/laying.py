@@ -116,7 +116,7 @@ def check_edges(board: Board, at: Hex, piece: Ends) -> None:
 
 
 def check_simple_first(board: Board, laid: Laid) -> None:
-    if laid.before is None and laid.shape.kind != "simple" and board.hexes[laid.hex].simple_tile_first:
+    if laid.before is None and laid.shape.kind != "simple" and board.hexes[laid.hex].has("simple_tile_first"):
         raise _illegal(laid.hex, "A simple tile must lie there first.")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..board import NEW_CITIES, BadMap, Board
-from ..catalog import figures_of
+from ..catalog import rules_of
 from ..game import AgeOfSteam
-from ..mapfile.load import read_board
+from ..mapfile.load import Kit, read_board
 from ..mapfile.source import Source, source_of
 from ..rules import ACTIONS, Rules
 from ..state import FIGURES
@@ -21,36 +21,52 @@ PLACE_LETTERS = 40
 MOST = {"city": 60, "town": 150, "ground": 200, "link": 60, "blocked": 400}
 MOST_CUBES, MOST_HEXES = 200, 1_500
 KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGURES}
+LISTS: Mapping[str, tuple[str, ...]] = {**KNOWN, "variants": ()}
 
 
 def read_own(text: str, key: str = "own") -> AgeOfSteam:
     """The game on a map that somebody sent. A BadMap says in one sentence what is wrong."""
     if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
         raise BadMap("This file is too large for a map.")
-    figures = figures_of(Rules)
     try:
         source = source_of(Path(f"{key}.toml"), text)
-        board = read_board(source, key, figures)
-        check(source, board)
-        return AgeOfSteam(Rules(board))
+        rules, kit = rules_for(source)
+        board = read_board(source, key, kit)
+        check(source, board, words_of(rules, kit))
+        return AgeOfSteam(rules(board))
     except (ValueError, RecursionError, TypeError) as trouble:
         raise BadMap("This file can't be read as a map.") from trouble
 
 
-def check(source: Source, board: Board) -> None:
+def rules_for(source: Source) -> tuple[type[Rules], Kit]:
+    """The rules that a file says it is played by."""
+    on = source.data.get("on", "")
+    if rules := rules_of(str(on)):
+        return rules
+    line = source.line("", 0, "on")
+    raise source.fault(line, f"this map is played by the rules of “{str(on)[:40]}”, which are not here")
+
+
+def words_of(rules: type[Rules], kit: Kit) -> dict[str, set[str]]:
+    """What the lists of an own map may contain: what the base game knows, and what its rules bring."""
+    brought = kit.head.get("rules", {})
+    return {
+        name: {*words, *getattr(rules, name, ()), *brought.get(name, ())} for name, words in LISTS.items()
+    }
+
+
+def check(source: Source, board: Board, known: Mapping[str, set[str]]) -> None:
     check_texts(source)
     for table, most in MOST.items():
         if len(source.data.get(table, ())) > most:
             raise source.fault(source.line(table), f"a map has at most {most} [[{table}]] tables")
-    if len(board.cities) + len(board.towns) < 2:
-        raise source.fault(1, "a map needs at least two cities or towns")
     if len(board.hexes) + len(board.water) > MOST_HEXES:
         raise source.fault(source.line("", 0, "grid"), f"a map has at most {MOST_HEXES} hexes")
     cubes = [city.start_cubes for city in board.cities.values()]
     if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
         raise source.fault(1, f"a map starts with at most {MOST_CUBES} cubes")
     check_places(source)
-    check_lists(source)
+    check_lists(source, known)
 
 
 def check_texts(source: Source) -> None:
@@ -61,7 +77,7 @@ def check_texts(source: Source) -> None:
     for text in texts(source.data):
         if any(not (c.isprintable() or c in "\n\t") for c in text):
             raise source.fault(1, "a text has characters that can't be shown")
-    if "\n" in source.data["name"]:
+    if "\n" in source.data.get("name", ""):
         raise source.fault(source.line("", 0, "name"), "the name is one line")
 
 
@@ -99,14 +115,14 @@ def place_trouble(name: str) -> str:
     return ""
 
 
-def check_lists(source: Source) -> None:
-    """Only words that the base game knows, since an own map brings no rules."""
+def check_lists(source: Source, known: Mapping[str, set[str]]) -> None:
+    """Only words that the rules know, since an own map brings none of its own."""
     for name, words in source.data.get("rules", {}).items():
         if not isinstance(words, list):
             continue
-        line, known = source.line("rules", 0, name), KNOWN.get(name, ())
+        line = source.line("rules", 0, name)
         for word in words:
-            if word not in known:
+            if word not in known.get(name, ()):
                 raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
         if twice := [word for word, times in Counter(words).items() if times > 1]:
             raise source.fault(line, f"“{name}” has “{twice[0][:40]}” twice")

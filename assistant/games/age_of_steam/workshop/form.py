@@ -74,7 +74,7 @@ def _cities(data: Table) -> Iterator[tuple[str, str]]:
         yield f"city.{row}.name", city["name"]
         yield f"city.{row}.code", city.get("code", "")
         yield f"city.{row}.cubes", str(city.get("start_cubes", 0))
-        yield from ((f"city.{row}.colors", color) for color in city["colors"])
+        yield from ((f"city.{row}.colors", color) for color in city.get("colors", ()))
         yield from ((f"city.{row}.growth", column) for column in city.get("growth", ()))
 
 

@@ -9,6 +9,7 @@ from ..mapfile.source import Table
 
 HEAD = (
     "name",
+    "on",
     "players",
     "note",
     "notes",
@@ -19,7 +20,7 @@ HEAD = (
     "corner",
     "grid",
 )
-LISTS = ("city", "town", "ground", "blocked", "link", "figure")
+LISTS = ("city", "town", "place", "ground", "blocked", "edge", "link", "figure")
 
 
 def written(data: Table) -> str:
@@ -37,7 +38,8 @@ def _table(header: str, entry: Table) -> str:
 
 def _line(key: str, value: object) -> str:
     if key == "grid":
-        return f"grid = '''\n{value}\n'''"
+        drawing = str(value).rstrip("\n")
+        return f"grid = '''\n{drawing}\n'''"
     if key == "notes" and "\n" in str(value):
         return 'notes = """\n' + "\n".join(_text(line)[1:-1] for line in str(value).split("\n")) + '"""'
     return f"{_key(key)} = {_value(value)}"

@@ -29,7 +29,7 @@ def own_figures(game: AgeOfSteam) -> dict[str, set[int]]:
     """The numbers that the help of each phase has to name, from the figures of the map."""
     rules = game.rules
     shares = {rules.share_price, rules.share_limit, 1} | {-rules.points_per_share or 1}
-    dice = set() if rules.growth_dice_count == AS_PLAYERS else {rules.growth_dice_count}
+    dice = {rules.growth_dice_count} - {AS_PLAYERS, 0}
     drawn = {rules.production_cubes} if "production" in rules.actions else set()
     gists = numbers(" ".join(rules.gist(action) for action in rules.actions))
     return {

@@ -71,11 +71,11 @@ def test_rust_belt_spot_checks() -> None:
 def test_western_us_spot_checks() -> None:
     b = board_of("western_us")
     assert (b.orientation, b.terrain_costs["swamp"], b.terrain_costs["mountain"]) == ("pointy", 4, 5)
-    regions = Counter(city.region for city in b.cities.values() if city.starting_city)
+    regions = Counter(city.word("region") for city in b.cities.values() if city.has("starting_city"))
     assert regions == {"west": 3, "east": 7}
-    assert not b.cities["Denver"].starting_city
-    urbanized = {b.hexes[b.towns[t]].region_if_urbanized for t in ("Portland", "San Diego")}
-    assert (urbanized, b.hexes[b.towns["Kansas City"]].region_if_urbanized) == ({"west"}, "east")
+    assert not b.cities["Denver"].has("starting_city")
+    urbanized = {b.hexes[b.towns[t]].word("region_if_urbanized") for t in ("Portland", "San Diego")}
+    assert (urbanized, b.hexes[b.towns["Kansas City"]].word("region_if_urbanized")) == ({"west"}, "east")
     assert all(b.hexes[hex_].start_cubes == 1 for hex_ in b.towns.values())
 
 
@@ -84,7 +84,7 @@ def test_southern_us_has_two_jacksons() -> None:
     assert (b.cities["Jackson @0,14"].growth, b.towns["Jackson @2,8"]) == ((("light", "3"),), (2, 8))
     assert "Jackson" not in b.cities and "Jackson" not in b.towns
     assert printed_name("Jackson @0,14") == "Jackson"
-    ports = {city.name for city in b.cities.values() if city.port and city.accepts_cotton}
+    ports = {city.name for city in b.cities.values() if city.has("port") and city.has("accepts_cotton")}
     assert ports == {"Charleston", "Savannah", "Mobile", "New Orleans"}
     assert all(b.hexes[hex_].start_cotton == 1 for hex_ in b.towns.values())
     assert [at for at, ground in b.hexes.items() if ground.disputed] == [(11, 13)]
@@ -93,7 +93,7 @@ def test_southern_us_has_two_jacksons() -> None:
 
 def test_germany_spot_checks() -> None:
     b = board_of("germany")
-    terminals = {city.name for city in b.cities.values() if city.terminal}
+    terminals = {city.name for city in b.cities.values() if city.has("terminal")}
     assert terminals == {"Rotterdam", "Antwerpen", "Paris", "Lyon", "Kopenhagen", "Warschau"}
     assert [b.cities[name].start_cubes for name in ("Wien", "Königsberg", "Berlin")] == [4, 3, 2]
     printed = Counter(ground.cost for ground in b.hexes.values() if ground.cost)
@@ -118,8 +118,8 @@ def test_the_small_islands() -> None:
 
 def test_double_base_usa_spot_checks() -> None:
     b = board_of("double_base_usa")
-    assert sum(ground.land_grant for ground in b.hexes.values()) == 20
-    assert sum(city.starting_city for city in b.cities.values()) == 8
+    assert sum(ground.has("land_grant") for ground in b.hexes.values()) == 20
+    assert sum(city.has("starting_city") for city in b.cities.values()) == 8
     assert [link.cost for link in b.links] == [3, 6]
     assert b.cities["San Francisco"].start_cubes == 5
     assert b.simple_cost(next(at for at, g in b.hexes.items() if g.terrain == "high_mountain")) == 6
@@ -128,12 +128,12 @@ def test_double_base_usa_spot_checks() -> None:
 def test_disco_inferno_sweden_and_southern_china_spot_checks() -> None:
     disco, sweden, china = (board_of(key) for key in ("disco_inferno", "sweden_recycling", "southern_china"))
     assert set(disco.terrain_costs) == {"fire"}
-    recycled = {(city.colors[0], city.recycles_to) for city in sweden.cities.values()}
+    recycled = {(city.colors[0], city.word("recycles_to")) for city in sweden.cities.values()}
     assert recycled == {("yellow", "red"), ("red", "blue"), ("blue", "black")}
     assert not any(city.growth for b in (disco, sweden) for city in b.cities.values())
-    assert china.cities["Hong Kong"].accepts_all
-    assert all(city.side_probable for city in china.cities.values())
-    first = {at: ground.cost for at, ground in china.hexes.items() if ground.simple_tile_first}
+    assert china.cities["Hong Kong"].has("accepts_all")
+    assert all(city.has("side_probable") for city in china.cities.values())
+    first = {at: ground.cost for at, ground in china.hexes.items() if ground.has("simple_tile_first")}
     assert first == {(4, 10): 4, (9, 7): 5, (10, 8): 5}
     assert [link.cost for link in china.links] == [8, 8, 8]
 

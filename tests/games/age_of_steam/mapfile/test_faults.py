@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import resource
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from assistant.games.age_of_steam.board import BadMap, Board
 from assistant.games.age_of_steam.catalog import MAPS, figures_of
 from assistant.games.age_of_steam.mapfile.load import load_board
+from assistant.games.age_of_steam.mapfile.source import source_of
 from assistant.games.age_of_steam.rules import Rules
 
 SMALL = """\
@@ -84,7 +87,6 @@ FAULTS = [
     ("x   CC", "q   CC", 10, "“q” in column 1 is neither a terrain sign nor the code of a table"),
     ('code = "CC"', 'code = "AA"', 26, "the code “AA” is already used on line 19"),
     ('code = "Bb"', 'code = "."', 32, "“.” is the sign for plain and can't be a code"),
-    ("  Bb", "  .", 32, "Beta has no hex: “Bb” is not in the drawing"),
     ("AA  .", "AA  CC", 10, "“CC” is already drawn on line 8"),
     ('colors = ["red"]', 'colors = ["pink"]', 21, "Alpha: there are no pink goods"),
     ('"light 3"', '"light 7"', 22, "the goods display has no column “light 7”"),
@@ -129,6 +131,53 @@ def test_a_fault_names_file_and_line(tmp_path: Path, old: str, new: str, line: i
     with pytest.raises(BadMap) as fault:
         loaded(tmp_path, SMALL.replace(old, new))
     assert str(fault.value) == f"maps/small/board.toml, line {line}: {said}."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("  Bb", "  .", 32, "Which hex is Beta on?"),
+        ('colors = ["red"]\n', "", 18, "Which colours does Alpha take?"),
+        ('code = "Bb"\nname', "name", 31, "Which hex is Beta on?"),
+    ],
+)
+def test_a_map_of_the_box_that_is_drawn_says_all_of_it(
+    tmp_path: Path, old: str, new: str, line: int, said: str
+) -> None:
+    with pytest.raises(BadMap) as fault:
+        loaded(tmp_path, SMALL.replace(old, new).replace("  Bb", "  ." if new == "name" else "  Bb"))
+    assert str(fault.value) == f"maps/small/board.toml, line {line}: {said}"
+
+
+N = 90_000
+HURTFUL = {
+    "a key of many parts": ".".join("a" * (N // 2)) + " = 1",
+    "a key of many quoted parts": ".".join(['"a"'] * (N // 4)) + " = 1",
+    "a header of many parts": "[" + ".".join("a" * (N // 2)) + "]",
+    "a few dozen parts": ".".join("a" * 40) + " = 1",
+    "lists in lists": "x = " + "[" * N,
+    "lists in lists, line by line": "x = " + "[\n" * (N // 2),
+    "tables in tables": "x = " + "{a=" * (N // 3),
+    "a number without end": "x = " + "1" * N,
+    "a text that never ends": "x = '''" + "''a" * (N // 3),
+    "quotes alone": "x = " + '"' * N,
+}
+
+
+@pytest.mark.parametrize("what", HURTFUL)
+def test_a_text_written_to_hurt_is_refused_at_once_in_one_sentence(what: str) -> None:
+    """Read by the parser, the first of these takes gigabytes; three seconds are far more than any needs here."""
+    before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    with pytest.raises(BadMap) as fault:
+        source_of(Path("own.toml"), f'name = "x"\n{HURTFUL[what]}\n')
+    assert time.process_time() - began < 3
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000, "kilobytes"
+    assert fault.value.by_line.startswith("Line ") and len(fault.value.by_line) < 120
+
+
+def test_what_stands_in_quotes_hurts_nobody() -> None:
+    noted = "name = '[[[[[[[[[[ ...............'  # ................ {{{{{{{{{{{{{"
+    assert source_of(Path("own.toml"), noted).data["name"].startswith("[[")
 
 
 def test_a_name_used_twice_needs_its_hex_in_a_link(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ...flow import like
 from ...sheets.actions import ActionLot, action_lots
 from ...sheets.goods import Display, display
 from ..situation import Situation
@@ -36,7 +37,7 @@ def waiting_card(now: Situation) -> WaitingCard:
         "move_goods": goods_card,
         "goods_growth": _boxes,
     }
-    make = bids_card if now.state.auction else makers.get(now.state.phase, money_card)
+    make = bids_card if now.state.auction else makers.get(like(now.rules, now.state.phase), money_card)
     return headed(now, make(now))
 
 
