@@ -131,7 +131,18 @@
     document.querySelector("[data-asked]:not(:empty)")?.scrollIntoView({ block: "nearest" });
   });
   // What was refused is no longer what would be sent.
-  document.addEventListener("input", () => document.getElementById("refusal")?.replaceChildren());
+  const settled = () => document.getElementById("refusal")?.replaceChildren();
+  document.addEventListener("input", settled);
+  // News of people leaves a half-filled form as it is; after another entry its price is asked for again.
+  let shown;
+  document.addEventListener("htmx:after:swap", () => {
+    const now = document.getElementById("block")?.dataset.number, before = shown;
+    shown = now;
+    if (before === undefined || before === now) return;
+    settled();
+    document.querySelectorAll(".quoted:not(:empty)").forEach((price) => price.dispatchEvent(new Event("again")));
+  });
+  document.addEventListener("DOMContentLoaded", () => { shown = document.getElementById("block")?.dataset.number; });
   // An empty form would end a build by one stray tap.
   document.addEventListener("click", (event) => {
     const form = event.target.closest("form.build button:not([type=button])")?.form;
