@@ -93,7 +93,7 @@ def test_st_lucia(house: House) -> None:
     table.state = table.get()
     play_to(table, "move_goods")
     phone.wait_for(table.state["number"])
-    expect(phone.page.locator(".delivery").first).to_contain_text("hex 4,9 → New City F")
+    expect(phone.page.locator(".delivery").first).to_contain_text("hex north-east of Laborie → New City F")
     sent(phone, lambda: phone.tap("Deliver: +1"))
     expect(screen.locator(".moving .cu")).to_have_count(37)
     assert table.get()["players"]["blue"]["income"] == 1

@@ -282,7 +282,7 @@ def test_a_cube_on_a_completed_link_goes_to_a_city_and_its_owner_earns(api: Api)
     assert incomes(table) == {"blue": 1, "green": 0}
     assert "4,9" not in table.state["hexes"]
     assert table.state["bag"]["purple"] == bag + 1
-    assert "from hex 4,9 to New City F" in table.text
+    assert "from hex north-east of Laborie to New City F" in table.text
 
 
 def test_a_cube_may_be_named_by_its_hex_as_text_too(api: Api) -> None:
