@@ -159,10 +159,10 @@ class Board:
 
     @cached_property
     def landmarks(self) -> Mapping[str, str]:
-        """What those hexes are called, by "q,r"."""
+        """What hexes without a name are called, by "q,r"."""
         places = {at: printed_name(name) for at, name in (*self.town_hexes.items(), *self.city_hexes.items())}
-        words = landmarks(self.hexes, places, self.orientation) if self.open_hexes else {}
-        return {key: words[at] for key, at in self.open_hexes.items() if at in words}
+        words = landmarks(self.hexes, places, self.orientation) if self.drawn else {}
+        return {f"{q},{r}": said for (q, r), said in words.items() if (q, r) not in places}
 
     def sides(self, new_cities: Iterable[str]) -> list[str]:
         """The halves of the goods display that serve a printed city or one of these New Cities."""

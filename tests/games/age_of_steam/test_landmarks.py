@@ -37,8 +37,10 @@ def test_corners_on_top_turn_the_winds() -> None:
     assert said[1, 0] == "hex east of Here" and said[0, -1] == "hex north-west of Here"
 
 
-def test_maps_without_cubes_on_open_hexes_need_none() -> None:
-    assert board_of("rust_belt").landmarks == {}
+def test_towns_and_cities_go_by_their_names() -> None:
+    board = board_of("rust_belt")
+    named = {f"{q},{r}" for q, r in (*board.city_hexes, *board.town_hexes)}
+    assert not named & set(board.landmarks)
 
 
 def test_without_a_board_a_hex_keeps_its_numbers() -> None:
