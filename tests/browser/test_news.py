@@ -91,6 +91,17 @@ def test_a_price_stays_when_a_phone_joins_and_is_asked_again_after_an_entry(hous
     expect(price).to_contain_text("leaves $18")
 
 
+def test_a_price_that_was_about_to_be_asked_for_is_not_forgotten(house: House) -> None:
+    """News comes within a tenth of a second after the tap."""
+    table, yellow = engineer_in_germany(house)
+    with late(yellow.page, "**/block**") as first:
+        with yellow.page.expect_request("**/block**"):
+            house.phone().join(table, "blue")
+        yellow.page.get_by_role("button", name="$4", exact=True).click()
+        first.come()
+    expect(yellow.page.locator(".quoted")).to_contain_text("leaves $38")
+
+
 def test_a_refusal_can_be_read_to_its_end_whoever_joins(house: House) -> None:
     table, yellow = engineer_in_germany(house)
     refusal = yellow.page.locator("#refusal")
