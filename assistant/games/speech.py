@@ -57,9 +57,13 @@ def paragraph(sentences: Sequence[str]) -> tuple[str, str]:
     return who, " ".join(sentences)[len(who) :]
 
 
+def called(key: str, otherwise: str) -> str:
+    """What the context calls somebody, or whatever else it has names for."""
+    return (_called.get() or {}).get(key) or otherwise
+
+
 def name(seat: str) -> str:
-    named = (_called.get() or {}).get(seat)
-    return named or (seat.capitalize() if seat else "The host")
+    return called(seat, seat.capitalize() if seat else "The host")
 
 
 def names(seats: Sequence[str], last: str = "and") -> str:

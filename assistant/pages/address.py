@@ -58,7 +58,8 @@ def trouble() -> str:
     if not machine.is_loopback(host_name()) or best():
         return ""
     if machine.addresses() and not current_app.config["BEHIND_PROXIES"]:
-        return "Phones can't reach this table: Stationmaster answers only this computer. Start it again without --host."
+        option = "-\u2060-\u2060host"  # not torn apart where a line ends
+        return f"Phones can't reach this table. Start Stationmaster again, without {option}."
     return "Phones can't reach this table: this computer is on no network. Connect it to the phones' Wi-Fi."
 
 

@@ -45,7 +45,10 @@ window.Pen = (() => {
     form().elements.kinds.value = Object.entries(kinds).map(([hex, kind]) => `${hex}=${kind}`).join(" ");
     form().elements.since.value = since;
   }
-  const place = () => `drawn ${location.pathname.split("/")[2]} ${drawing}`; // a shared phone holds one for each seat
+  function place() { // a shared phone holds one for each seat; what is drawn to amend an entry is none of them
+    const [, , code, page, entry] = location.pathname.split("/");
+    return `drawn ${code} ${drawing}${page === "amend" ? ` ${entry}` : ""}`;
+  }
   function keep() { // a page that is loaded anew goes on where it was
     try { sessionStorage.setItem(place(), JSON.stringify({ strokes, kinds, since })); } catch { return; } // no storage, nothing kept
   }

@@ -76,6 +76,13 @@
     if (place) place.textContent = "No connection: nothing was sent. Tap again when it is back.";
   }
 
+  // An answer that a newer one has overtaken on its way would show an earlier moment.
+  document.addEventListener("htmx:before:swap", (event) => {
+    const shown = Number(block()?.dataset.number);
+    const comes = event.detail.tasks.map(({ fragment }) => fragment?.querySelector?.("#block")?.dataset.number);
+    if (comes.some((number) => Number(number) < shown)) event.preventDefault();
+  });
+
   // Your move: the title, and a call for those who asked for it.
   const block = () => document.getElementById("block");
   const look = () => {

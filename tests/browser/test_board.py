@@ -306,8 +306,11 @@ def test_the_map_on_its_tab_and_on_the_table_screen(house: House, scheme: str) -
     phone.page.get_by_role("link", name="Map", exact=True).click()
     expect(phone.page.locator("#whole .tk.p-blue.fresh")).to_have_count(1)
     axe(phone.page)
+    house.phone().join(table, "blue")
+    house.contexts.pop().close()
     screen = house.phone({"width": 1920, "height": 1080}, color_scheme=scheme).page
     screen.goto(f"{house.base}/t/{table.code}/table")
+    expect(screen.locator(".is-away")).to_have_count(1)
     expect(screen.locator("#screen-map .still")).to_be_attached()
     expect(screen.locator("#screen-map .tk.p-blue.fresh")).to_have_count(1)
     axe(screen)

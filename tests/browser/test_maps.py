@@ -81,7 +81,8 @@ def test_st_lucia(house: House) -> None:
     table = table_on(house, "st_lucia", 2, hexes={"4,9": ["purple"], "3,9": ["purple"], "2,10": ["red"]})
     screen, phone = house.screen(table), phone_of(house, table)
     expect(screen.locator(".moving .cu")).to_have_count(38)
-    shows(screen, "may pay to go first", "No goods grow on this map")
+    shows(screen, "may pay to go first")
+    expect(screen.locator(".gd")).to_have_count(0)  # no goods grow on this map
     sent(phone, lambda: phone.tap("Go first for $5"))
     table.state = table.get()
     play_to(table, "build_track", 1, {"blue": "urbanization", "green": "engineer"})
@@ -94,7 +95,7 @@ def test_st_lucia(house: House) -> None:
     table.state = table.get()
     play_to(table, "move_goods")
     phone.wait_for(table.state["number"])
-    expect(phone.page.locator(".delivery").first).to_contain_text("hex 4,9 → New City F")
+    expect(phone.page.locator(".delivery").first).to_contain_text("hex north-east of Laborie → New City F")
     sent(phone, lambda: phone.tap("Deliver: +1"))
     expect(screen.locator(".moving .cu")).to_have_count(37)
     assert table.get()["players"]["blue"]["income"] == 1

@@ -260,6 +260,15 @@ def test_the_phone_says_what_turn_order_does(app: Flask) -> None:
 # cubes on track ----------------------------------------------------------------------------------
 
 
+def test_track_begins_only_once_there_is_a_city(app: Flask, api: Api) -> None:
+    table = island(api, "build_track", actions=ROLES, tracking={"track": "board"})
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens['blue']}")
+    assert "There is no city and no open end to start at yet." in said(phone.get("/seat/blue"))
+    table.move("urbanize", "blue", new_city="F", hex=LABORIE)
+    assert "Start at a city or an open end." in said(phone.get("/seat/blue"))
+
+
 def test_the_cube_of_a_hex_lies_on_the_track_built_there(api: Api) -> None:
     table = building(api)
     lay(table, "blue", EAST)
@@ -282,7 +291,7 @@ def test_a_cube_on_a_completed_link_goes_to_a_city_and_its_owner_earns(api: Api)
     assert incomes(table) == {"blue": 1, "green": 0}
     assert "4,9" not in table.state["hexes"]
     assert table.state["bag"]["purple"] == bag + 1
-    assert "from hex 4,9 to New City F" in table.text
+    assert "from hex north-east of Laborie to New City F" in table.text
 
 
 def test_a_cube_may_be_named_by_its_hex_as_text_too(api: Api) -> None:

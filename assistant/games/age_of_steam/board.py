@@ -10,6 +10,7 @@ from typing import TypeAlias
 from . import hexes
 from .board_form import BOARD, MONEY, Gap, MapForm, Marked, Marks
 from .hexes import Hex
+from .landmarks import landmarks
 
 __all__ = [
     "BadMap",
@@ -190,6 +191,13 @@ class Board:
         """Hexes without a place, by "q,r", if this map puts cubes on any of them."""
         free = {f"{q},{r}": (q, r) for (q, r), ground in self.hexes.items() if not ground.place}
         return free if any(self.hexes[hex_].start_cubes for hex_ in free.values()) else {}
+
+    @cached_property
+    def landmarks(self) -> Mapping[str, str]:
+        """What hexes without a name are called, by "q,r"."""
+        places = {at: printed_name(name) for at, name in (*self.town_hexes.items(), *self.city_hexes.items())}
+        words = landmarks(self.hexes, places, self.orientation) if self.drawn else {}
+        return {f"{q},{r}": said for (q, r), said in words.items() if (q, r) not in places}
 
     def sides(self, new_cities: Iterable[str]) -> list[str]:
         """The halves of the goods display that serve a printed city or one of these New Cities."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 from ...engine import Draft, Entry, Fact, Move, Question
@@ -180,9 +181,13 @@ class AgeOfSteam(BaseGame[State]):
         """What a seat's phone shows now."""
         return card(self.rules, self.map, state, seat, self.offers(state, seat))
 
+    def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
+        """Open hexes go by their landmarks."""
+        return say.calling({**self.board.landmarks, **names})
+
     def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
         """What whole pages show."""
-        return Sheets(self.rules, self.map, state, names)
+        return Sheets(self.rules, self.map, state, {**self.board.landmarks, **names})
 
     def sound(self, state: State) -> bool:
         return sound(self.board, state)
@@ -192,7 +197,7 @@ class AgeOfSteam(BaseGame[State]):
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in one line, with the players' names if they are given."""
-        with say.calling(names or {}):
+        with self.calling(names or {}):
             return tell(entry)
 
     def forecast(self, state: State, seat: str, changed: dict[str, int]) -> dict[str, Json] | None:

@@ -38,6 +38,12 @@ def edge_to(hex_: Hex, other: Hex) -> int | None:
     return STEPS.index(step) if step in STEPS else None
 
 
+def apart(hex_: Hex, other: Hex) -> int:
+    """How many steps from hex to hex."""
+    q, r = other[0] - hex_[0], other[1] - hex_[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
 def centre(hex_: Hex, orientation: str, size: float = 1.0) -> Point:
     """The middle of a hex: x to the right, y down. `size` is from centre to corner."""
     q, r = hex_

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ..speech import (
     Sentence,
+    called,
     calling,
     count,
     cubes,
@@ -26,7 +27,7 @@ from ..speech import (
 from .board import NEW_CITIES
 
 __all__ = [
-    "Sentence", "calling", "count", "cubes", "does", "dollars", "listed", "minus", "name", "names",
+    "Sentence", "called", "calling", "count", "cubes", "does", "dollars", "listed", "minus", "name", "names",
     "of_every_game", "paragraph", "signed", "starting", "whose",
 ]  # fmt: skip
 
@@ -75,9 +76,9 @@ DOING = {
 
 
 def place(key: str | None) -> str:
-    """A place for people, from its key: a New City has its letter, an open hex "q,r"."""
+    """A place for people, from its key: a New City has its letter, an open hex "q,r" or words for it."""
     if key and OPEN_HEX.fullmatch(key):
-        return f"hex {key}"
+        return called(key, f"hex {key}")
     return f"New City {key}" if key in NEW_CITIES else str(key)
 
 

@@ -15,6 +15,7 @@ from ..phases.build_track import may_urbanize
 from ..rules import Rules
 from ..sheets.quoted import SKIPPED, left
 from ..state import Build, State
+from ..svg.beginning import starts
 from ..svg.sketch import Kinds, Sketch
 
 FIRST_STEPS = "Draw with one finger from there, or tap hex after hex. Elsewhere a finger moves the map."
@@ -74,7 +75,7 @@ def stub(
     return Stub(
         drawing,
         "" if waits else counted(rules, state, seat, tiles),
-        _quote(sketch, path),
+        _quote(sketch) if sketch and path else _begin(rules, state, seat),
         notes=_taken(built) + _notes(state, seat, sketch, _coming(rules, state, seat, facts), ahead),
         hint=_hint(sketch, waits),
         kinds=sketch.choices if sketch else (),
@@ -95,10 +96,19 @@ def counted(rules: Rules, state: State, seat: str, drawn: int = 0) -> str:
     return say.tiles_of(laid + drawn, rules.build_limit(state, seat))
 
 
-def _quote(sketch: Sketch | None, path: str) -> str:
-    if sketch and (sketch.says or sketch.trouble):
+def _quote(sketch: Sketch) -> str:
+    if sketch.says or sketch.trouble:
         return "" if sketch.trouble else sketch.says
-    return "Go on to the next hex." if sketch and path else "Start at a city or an open end."
+    return "Go on to the next hex."
+
+
+def _begin(rules: Rules, state: State, seat: str) -> str:
+    somewhere = bool(starts(rules.board, state, seat))
+    return (
+        "Start at a city or an open end."
+        if somewhere
+        else "There is no city and no open end to start at yet."
+    )
 
 
 def _hint(sketch: Sketch | None, waits: bool) -> str:

@@ -55,7 +55,8 @@ def _first_cubes(rules: Rules, state: State) -> Placing | None:
     if state.tracking.goods != "app" or state.spots:
         return None
     shown, places = tuple(_columns(rules, state)), tuple(_places(state))
-    groups = (("Cities and towns", places), ("Goods display, from the top", shown))
+    lie = "Open hexes" if rules.board.open_hexes else "Cities and towns"
+    groups = ((lie, places), ("Goods display, from the top", shown))
     there = tuple((heading, spots) for heading, spots in groups if spots)
     return Placing(there) if there else None
 
@@ -63,7 +64,7 @@ def _first_cubes(rules: Rules, state: State) -> Placing | None:
 def _places(state: State) -> Iterator[Spot]:
     for place, cubes in state.goods.places.items():
         if cubes:
-            yield _spot(f"0 {place}", say.place(place), tuple(cubes))
+            yield _spot(f"0 {place}", say.starting(say.place(place)), tuple(cubes))
 
 
 def _columns(rules: Rules, state: State) -> Iterator[Spot]:

@@ -42,7 +42,8 @@ def place_names(board: Board, state: State, hexes: Sequence[Hex]) -> list[tuple[
     named = {**network.town_at, **{at: say.place(city) for at, city in network.city_at.items()}}
     loose = [at for at in hexes if at in state.tiles and at not in named]
     places = sorted((name, f"{at[0]},{at[1]}") for at, name in named.items() if at in hexes)
-    ends = [(f"Open end at {at[0]},{at[1]}", f"{at[0]},{at[1]}") for at in loose]
+    keys = [f"{q},{r}" for q, r in loose]
+    ends = [(f"Open end at {board.landmarks.get(key, say.place(key))}", key) for key in keys]
     return [(value, name) for name, value in (*ends, *places)]
 
 

@@ -60,7 +60,7 @@ class History:
 
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
-        with say.calling(names):
+        with say.calling({**self.rules.board.landmarks, **names}):
             return told(entry, before, after, self.own)
 
     def shown(self, figure: str, value: Value) -> str:

@@ -1,0 +1,166 @@
+"""News comes while somebody is tapping, and answers come late: nothing tapped is lost, no old price is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import APIResponse, Page, Response, Route, expect
+
+from bench.on_board import board_at
+from tests.browser.test_by_hand import at_phase, engineer_in_germany
+from tests.browser.test_days_of_steam import SEATS, chosen
+from tests.support.days_of_steam.table import DaysClient
+from tests.support.living_room import House, Phone
+from tests.support.tables import TableClient
+
+LATE = 266  # Pink moves goods, by 633 ways
+
+
+class Late:
+    """The first answer to requests of one kind, written by the server and held back on its way."""
+
+    def __init__(self) -> None:
+        self.first: Route | None = None
+        self.answer: APIResponse | None = None
+
+    def __call__(self, route: Route) -> None:
+        if self.first:
+            return route.continue_()
+        self.first = route
+        self.answer = route.fetch()
+
+    def come(self) -> None:
+        assert self.first and self.answer
+        self.first.fulfill(response=self.answer)
+
+
+@contextmanager
+def late(page: Page, what: str) -> Iterator[Late]:
+    first = Late()
+    page.route(what, first)
+    yield first
+    page.unroute(what, first)
+
+
+def drawn_anew(answer: Response) -> bool:
+    return "/block" in answer.url and answer.status == 200
+
+
+def somebody_comes(house: House, phone: Phone, table: TableClient | DaysClient, seat: str) -> None:
+    """Another phone: news of people, not of the game."""
+    with phone.page.expect_response(drawn_anew):
+        house.phone().join(table, seat)
+
+
+def days_untracked(house: House) -> DaysClient:
+    """Days of Steam with goods in no books: the colours delivered are tapped."""
+    seats = [{"color": color, "name": name} for color, name in SEATS.items()]
+    wanted = {"game": "days_of_steam", "map": "days_of_steam", "seats": seats, "tracking": {"goods": "none"}}
+    table = DaysClient(house.api, house.api.send("POST", "/tables", {**wanted, "setup": {"first": "gray"}}))
+    table.correct("steam", "gray", 4)
+    return table
+
+
+def test_colours_tapped_and_their_price_stay_when_a_phone_joins(house: House) -> None:
+    table = days_untracked(house)
+    ada = house.phone().join(table, "gray")
+    chosen(ada, "segments", "3")
+    chosen(ada, "end", "town")
+    pad, price = ada.page.locator("[data-pad=delivered]"), ada.page.locator(".quoted")
+    for _ in range(2):
+        pad.get_by_role("button", name="red", exact=True).click()
+    expect(price).to_contain_text("brings 4 points")
+    somebody_comes(house, ada, table, "orange")
+    expect(pad.locator("[data-picked] button")).to_have_count(2)
+    expect(price).to_contain_text("brings 4 points")
+    ada.make("Move the train")
+    assert table.get()["players"]["gray"]["delivered"] == ["red", "red"]
+
+
+def test_a_price_stays_when_a_phone_joins_and_is_asked_again_after_an_entry(house: House) -> None:
+    table, yellow = engineer_in_germany(house)
+    table.correct("cash", "yellow", 12)
+    price = yellow.page.locator(".quoted")
+    yellow.page.get_by_role("button", name="$4", exact=True).click()
+    expect(price).to_contain_text("leaves $10")
+    somebody_comes(house, yellow, table, "blue")
+    expect(price).to_contain_text("leaves $10")
+    table.correct("cash", "yellow", 20)
+    expect(price).to_contain_text("leaves $18")
+
+
+def test_a_price_that_was_about_to_be_asked_for_is_not_forgotten(house: House) -> None:
+    """News comes within a tenth of a second after the tap."""
+    table, yellow = engineer_in_germany(house)
+    with late(yellow.page, "**/block**") as first:
+        with yellow.page.expect_request("**/block**"):
+            house.phone().join(table, "blue")
+        yellow.page.get_by_role("button", name="$4", exact=True).click()
+        first.come()
+    expect(yellow.page.locator(".quoted")).to_contain_text("leaves $38")
+
+
+def test_a_refusal_can_be_read_to_its_end_whoever_joins(house: House) -> None:
+    table, yellow = engineer_in_germany(house)
+    refusal = yellow.page.locator("#refusal")
+    yellow.page.locator("form.build [name=cost]").fill("900")
+    yellow.tap("Build and finish")
+    expect(refusal).to_contain_text("Yellow must pay $900")
+    somebody_comes(house, yellow, table, "blue")
+    expect(refusal).to_contain_text("Yellow must pay $900")
+    table.correct("cash", "green", 20)
+    expect(refusal).to_be_empty()
+
+
+def test_a_price_that_comes_late_gives_way_to_that_of_the_last_tap(house: House) -> None:
+    _, yellow = engineer_in_germany(house)
+    price = yellow.page.locator(".quoted")
+    four = yellow.page.get_by_role("button", name="$4", exact=True)
+    with late(yellow.page, "**/quote") as first:
+        with yellow.page.expect_request("**/quote"):
+            four.click()
+        four.click()
+        expect(price).to_contain_text("leaves $34")
+        first.come()
+        expect(price).to_contain_text("leaves $34")
+
+
+def test_the_place_tapped_last_is_the_one_whose_deliveries_are_listed(house: House) -> None:
+    exported: Any = board_at(LATE)
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", exported))
+    page = house.phone().join(table, "pink").page
+    place = page.locator("#place")
+    with late(page, "**/deliveries**") as first:
+        for number in (1, 2, 3):
+            place.select_option(index=number)
+        name = place.locator("option").nth(3).inner_text().split(" (")[0]
+        elsewhere = page.locator(".delivery", has_not_text=name)
+        expect(elsewhere).to_have_count(0)
+        first.come()
+        expect(elsewhere).to_have_count(0)
+
+
+NOTE_NUMBERS = """() => {
+    window.shown = [];
+    const look = () => window.shown.push(Number(document.getElementById("block").dataset.number));
+    document.addEventListener("htmx:after:swap", look);
+}"""
+
+
+def test_a_block_that_comes_late_never_takes_a_page_back(house: House) -> None:
+    table, phone = at_phase(house, "move_goods")
+    number = phone.number
+    phone.page.evaluate(NOTE_NUMBERS)
+    with late(phone.page, "**/block**") as first:
+        with phone.page.expect_request("**/block**"):
+            table.correct("cash", "blue", 20)
+        phone.tap("Move nothing")
+        phone.wait_for(number + 2)
+        with phone.page.expect_response(drawn_anew):
+            first.come()
+    table.correct("cash", "blue", 21)
+    phone.wait_for(number + 3)
+    numbers = phone.page.evaluate("window.shown")
+    assert numbers == sorted(numbers)
