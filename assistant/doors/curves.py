@@ -79,8 +79,7 @@ def _drawn(curve: Curve, lines: dict[str, Values], turns: Sequence[tuple[int, st
     drawn = [*_levels(curve, scale), *_turns(scale, turns)]
     drawn += [_line(curve.key, seat, line, scale) for seat, line in lines.items()]
     drawn += _ends(lines, scale)
-    thumb = f'<path class="thumb" d="M{_n(LEFT)} {_n(TOP - 8)}V{_n(BOTTOM)}"/>'
-    return Drawn(curve.key, curve.name, f"{''.join(drawn)}{thumb}")
+    return Drawn(curve.key, curve.name, "".join(drawn))
 
 
 def _levels(curve: Curve, scale: Scale) -> Iterator[str]:

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from ..games.port import State
 from ..games.speech import dollars, minus
 from ..tables.story import Story
-from .curves import LEFT, RIGHT, turns_of
+from .curves import turns_of
 
 Splice = list[object]  # at which piece, how many go, and the numbers of those that come
 
@@ -41,8 +41,6 @@ def film(story: Story) -> dict[str, object]:
         "figures": list(_figure_steps(shown)),
         "map": list(_map_steps(story, pool)),
         "pieces": pool.texts,
-        "from": LEFT,
-        "width": RIGHT - LEFT,
     }
 
 

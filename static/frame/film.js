@@ -25,7 +25,7 @@
   function start() {
     const data = JSON.parse(of("film-data").textContent), { lying, figures } = unfold(data);
     const map = of("film-map"), layer = of("film-lying"), cells = document.querySelectorAll("[data-figure]");
-    const thumbs = document.querySelectorAll(".curve .thumb");
+    const thumbs = document.querySelectorAll(".thumb");
     const [play, entries, turns] = ["film-play", "film-entries", "film-turns"].map(of);
     const last = data.entries.length - 1, nodes = new Map();
     let shown = -1, wanted = last, asked = false, timer = 0;
@@ -67,8 +67,8 @@
       if (wanted === shown) return;
       if (layer && lying[wanted] !== lying[shown]) lay(lying[wanted]);
       figures[wanted].forEach((text, nth) => { if (cells[nth].textContent !== text) cells[nth].textContent = text; });
-      const x = (data.from + (data.width * wanted) / Math.max(1, last) - data.from).toFixed(1);
-      thumbs.forEach((thumb) => thumb.setAttribute("transform", `translate(${x} 0)`));
+      const at = `translateX(${((100 * wanted) / Math.max(1, last)).toFixed(2)}%)`; // of the curve's own width
+      thumbs.forEach((thumb) => { thumb.style.transform = at; });
       shown = wanted;
       tell(shown);
     }
