@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from ..doors import figures
+from ..doors import figures, take_home
 from ..doors.stream import last_event_id, stream
 from ..engine import live
 from ..tables import books, people
@@ -55,6 +55,14 @@ def get_figures(code: str) -> Response:
     """Every seat's figures after every entry that counts, for a spreadsheet."""
     table = table_of(code)
     return figures.spreadsheet(stories.read(table), people.names_of(table))
+
+
+@blueprint.get("/tables/<string:code>/film.html")
+@blueprint.doc(**gives_text("text/html"))
+def get_film(code: str) -> Response:
+    """One file to take home: film, ranking, curves, log and luck. It needs no server and asks for nothing."""
+    table = table_of(code)
+    return take_home.download(stories.read(table), people.names_of(table))
 
 
 @blueprint.get("/tables/<string:code>/stream")

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from ..engine import Entry
 from .port_state import TableState
-from .shapes import Curve, Json, Moment, Standing, Told, Value
+from .shapes import Curve, Json, Moment, Record, Standing, Told, Value
 
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 
@@ -49,6 +49,9 @@ class History(Protocol[S_contra]):
     def figure_name(self, figure: str) -> str:
         """What a figure is called."""
 
+    def playing(self, state: S_contra, seat: str) -> bool:
+        """Whether a seat is still in the game."""
+
     def values(self, state: S_contra, seat: str) -> dict[str, int]:
         """All the figures of a seat."""
 
@@ -57,6 +60,12 @@ class History(Protocol[S_contra]):
 
     def luck(self, entries: Iterable[Entry]) -> object:
         """The dice, for the game's own template `history/luck.html`."""
+
+    def records(self, entries: Sequence[Entry]) -> Sequence[Record]:
+        """What was the longest, the dearest and the luckiest in this game."""
+
+    def how_ended(self, entries: Sequence[Entry], state: S_contra) -> str:
+        """Why the game is over, in a sentence: also that it was ended early, and when."""
 
     def first_player(self, entries: Iterable[Entry]) -> str:
         """Who began."""

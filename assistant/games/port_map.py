@@ -71,6 +71,13 @@ class GameMap(Protocol[S, P]):
     def seen(self, state: S, entries: Sequence[Entry]) -> object:
         """The whole map for the game's own template; the latest entries may be pointed out."""
 
+    def pieces(self, state: S, entries: Sequence[Entry]) -> Sequence[str]:
+        """All that lies on the whole map, each piece as SVG, those below first, with what these entries did."""
+
+    @property
+    def whole(self) -> str:
+        """The view that shows all of it."""
+
     def deliveries(self, state: S, seat: str, of: str, start: int) -> object:
         """A page of the deliveries a seat may make, for the game's own template: `of` one place, or all."""
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ..engine import Entry, Fact
 from .cards import Note
-from .sheets import DialSheet, Opening, Placing
+from .sheets import DialSheet, Opening, Placing, Ranked
 
 __all__ = ["Opening", "Sheets"]
 
@@ -30,8 +30,8 @@ class Sheets(Protocol):
     def corrections(self) -> object:
         """What can be corrected, for `correct.html`."""
 
-    def ranking(self) -> object:
-        """The result, or what it would be now, for `history/ranking.html`."""
+    def ranking(self) -> Ranked:
+        """The result, or what it would be now, for `history/ranking.html` and for the ending."""
 
     def dial(self) -> DialSheet:
         """How the dial is set, and how it can be turned."""

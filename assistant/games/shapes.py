@@ -74,6 +74,17 @@ class Quote(TypedDict):
     forecast: dict[str, Json] | None
 
 
+@dataclass(frozen=True)
+class Record:
+    """The most of its kind in a game: "Longest delivery", "6 links", whose, and how; in which entry."""
+
+    title: str
+    figure: str
+    says: str
+    seat: str = ""
+    entry: int = 0
+
+
 class Standing(TypedDict):
     """One row of the ranking."""
 

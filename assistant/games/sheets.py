@@ -3,8 +3,9 @@ asked when a table is opened. A sheet is to a page what a card is to a seat's tu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -128,12 +129,33 @@ class Opening:
     note: str
 
 
+@dataclass(frozen=True)
+class Source:
+    """Where some of a seat's points came from: "Income", 27 points, for "+9"."""
+
+    name: str
+    points: int
+    says: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class RankRow:
-    """A seat's place in the ranking; each game adds what its points came from."""
+    """A seat's place in the ranking; each game adds the figures behind its points."""
 
     seat: str
     name: str
     rank: int
     vp: int
     won: bool
+    out: bool = False
+    sources: tuple[Source, ...] = ()
+
+
+class Ranked(Protocol):
+    """The result, or what it would be now, best first."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def rows(self) -> Sequence[RankRow]: ...

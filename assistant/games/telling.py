@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from ..engine import Fact
+from ..engine import Entry, Fact
 from .facts import Correction, GameFact, listed
 from .shapes import Fix, Part, Passage
 
@@ -16,6 +16,13 @@ def sentences(facts: Iterable[Fact], sentence_of: Callable[[Fact], str]) -> list
 def fix_of(facts: Iterable[Fact]) -> Fix | None:
     """The correction among them, if there is one."""
     return next((fact.fix() for fact in facts if isinstance(fact, Correction) and not fact.ends), None)
+
+
+def ended_early(entries: Sequence[Entry]) -> bool:
+    """Whether the host, or a correction, ended the game: what was set last of its phases is the end."""
+    facts = (fact for entry in reversed(entries) for fact in entry.facts)
+    set_by_hand = (fact.now for fact in facts if isinstance(fact, Correction) and fact.field == "phase")
+    return next(set_by_hand, None) == "game_over"
 
 
 def apart(facts: Iterable[Fact], sentence_of: Callable[[Fact], str]) -> tuple[list[str], list[Passage]]:

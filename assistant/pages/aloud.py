@@ -13,7 +13,7 @@ AT_SETUP = "Place the cubes as this screen shows them."
 
 @dataclass(frozen=True)
 class Aloud:
-    """Whose move it is, and the cubes to place, if there are any."""
+    """Whose move it is, or at the end the ranking; and the cubes to place, if there are any."""
 
     turn: str
     cubes: str
@@ -22,11 +22,9 @@ class Aloud:
 def aloud(turn: str, listed: PlacingList | None) -> Aloud:
     """A list with a group beside the map is the whole setup: too long to be heard."""
     if not listed:
-        return Aloud(f"{turn}.", "")
+        return Aloud(turn, "")
     spots = [row.spot for row in listed.rows]
-    return Aloud(
-        f"{turn}.", AT_SETUP if listed.beside else " ".join(["Place these cubes.", *map(_spot, spots)])
-    )
+    return Aloud(turn, AT_SETUP if listed.beside else " ".join(["Place these cubes.", *map(_spot, spots)]))
 
 
 def _spot(spot: Spot) -> str:

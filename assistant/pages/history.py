@@ -7,6 +7,7 @@ from functools import partial
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from ..doors import after_game
 from ..doors.figures import curve_data, heading, spreadsheet
 from ..engine import Entry, Pause
 from ..limits import writes
@@ -16,7 +17,7 @@ from ..tables.books import Table, table_of
 from ..tables.devices import Granted
 from ..tables.refusals import BadRequest, Stale
 from ..tables.story import Story
-from . import after_game, forms, log_view
+from . import forms, log_view
 from . import show as showing
 from .device import granted_here
 from .history_nav import nav, steps
@@ -124,7 +125,7 @@ def page_context(seen: showing.Picture, page: str) -> dict[str, object]:
     table, held = seen.table, granted_here(seen.table)
     with table.game.calling(seen.names):
         where = table.game.history.heading(seen.book.state)
-    links = nav(table, held, seen.names, seen.book.number, page)
+    links = nav(table, held, seen.names, page)
     return {**showing.context(seen), "held": held, "where_now": where, "nav": links}
 
 

@@ -32,9 +32,9 @@ class Step:
     href: str
 
 
-def nav(table: Table, held: Granted, names: Mapping[str, str], number: int, page: str) -> list[Link]:
-    """`page` is the history page that is open: log, at, charts or statement."""
-    return [*_seats(table, held, names), *_table(table, held), *_history(table, number, page)]
+def nav(table: Table, held: Granted, names: Mapping[str, str], page: str) -> list[Link]:
+    """`page` is the history page that is open: log, film, at, charts or statement."""
+    return [*_seats(table, held, names), *_table(table, held), *_history(table, page)]
 
 
 def _seats(table: Table, held: Granted, names: Mapping[str, str]) -> Iterator[Link]:
@@ -50,10 +50,10 @@ def _table(table: Table, held: Granted) -> Iterator[Link]:
     yield Link(url_for("table_screen.show", code=table.code), "Table")
 
 
-def _history(table: Table, number: int, page: str) -> Iterator[Link]:
+def _history(table: Table, page: str) -> Iterator[Link]:
     code = table.code
     yield Link(url_for("history.log", code=code), "Log", current=page == "log")
-    yield Link(url_for("history.at", code=code, number=number), "Steps", current=page == "at")
+    yield Link(url_for("film.show", code=code), "Film", current=page == "film")
     yield Link(url_for("history.charts", code=code), "Charts", current=page == "charts")
 
 

@@ -13,6 +13,7 @@ from ..tables.people import Seat
 from ..tables.storage import reading
 from . import address as addresses
 from . import show as showing
+from .after.again import sequel_here
 from .device import granted_here
 from .live import presence_here
 from .qr import svg
@@ -72,7 +73,8 @@ class HostPage:
 
 def context(seen: showing.Picture) -> dict[str, object]:
     """The names that the host's templates use."""
-    return showing.context(seen, held=granted_here(seen.table), **vars(host_page(seen)))
+    sequel = sequel_here(seen.table) if seen.ending else None
+    return showing.context(seen, held=granted_here(seen.table), sequel=sequel, **vars(host_page(seen)))
 
 
 def host_page(seen: showing.Picture) -> HostPage:

@@ -11,6 +11,7 @@ from ..tables import people
 from ..tables.books import Table
 from ..tables.refusals import BadRequest, Stale
 from . import show as showing
+from .after.again import sequel_here
 from .device import granted_here
 from .fixing.take_back import take_back
 from .placing import placing
@@ -56,6 +57,7 @@ def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
         "card": card_of(seen, color),
         "back": take_back(seen, {color, *context["held"].seats}),
         "placing": placing(seen, context["held"]),
+        "sequel": sequel_here(seen.table) if seen.ending else None,
     }
 
 

@@ -13,6 +13,7 @@ from ..doors.states import state_of
 from ..engine import Book, Entry, Pause, Rewind
 from ..games.port import Sheets, State
 from ..tables import books, devices, people
+from ..tables import story as stories
 from ..tables.books import Table
 from ..tables.codec import Json
 from ..tables.devices import Ask
@@ -20,6 +21,8 @@ from ..tables.live import hub
 from ..tables.people import Seat, called
 from ..tables.shelf import shelf
 from ..tables.storage import reading
+from ..tables.story import Story
+from .after.ending import Ending, ending
 from .undo_words import undo_in_words
 
 LAST = 6  # entries shown as the latest news
@@ -61,6 +64,17 @@ class Picture:
     @cached_property
     def sheets(self) -> Sheets:
         return self.table.game.sheets(self.book.state, self.names)
+
+    @cached_property
+    def story(self) -> Story:
+        """The whole log told again."""
+        return stories.story(self.table, self.book.log)
+
+    @cached_property
+    def ending(self) -> Ending | None:
+        """Once the game is over."""
+        over = self.book.state.result is not None
+        return ending(self.story, self.sheets.ranking(), self.names) if over else None
 
     @cached_property
     def map(self) -> object:
@@ -106,6 +120,7 @@ def context(seen: Picture, **more: object) -> Json:
         "names": seen.names,
         "sheets": seen.sheets,
         "map": seen.map,
+        "ending": seen.ending,
         "last": seen.last,
         "paused": seen.paused,
         "key": str(uuid.uuid4()),

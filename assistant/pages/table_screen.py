@@ -16,6 +16,7 @@ from ..tables.storage import reading
 from . import qr
 from . import show as showing
 from .address import address_for, trouble
+from .after.again import sequel_here
 from .aloud import aloud
 from .attendance import attendance
 from .device import granted_here
@@ -38,6 +39,8 @@ def block(code: str) -> ResponseReturnValue:
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.stamp):
         return Response(status=204)
+    if seen.ending and (sequel := sequel_here(seen.table, screen=True)):
+        return Response(headers={"HX-Redirect": sequel.href})  # nobody need walk to the screen
     return _draw("frame/table_screen_block.html", seen)
 
 
@@ -54,10 +57,11 @@ def _draw(template: str, seen: showing.Picture) -> str:
         trouble=trouble(),
         held=held,
         placing=listed,
-        aloud=aloud(title(seen), listed),
+        aloud=aloud(seen.ending.spoken if seen.ending else f"{title(seen)}.", listed),
         requests=seat_requests(seen),
         attendance=attendance(seen.seats, seen.names, connected(seen.table)),
         news=news(seen),
+        sequel=sequel_here(seen.table) if seen.ending else None,
     )
 
 

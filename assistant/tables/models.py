@@ -88,6 +88,15 @@ class TickRow(Model):
     spot: Mapped[str] = mapped_column(String(80), primary_key=True)
 
 
+class SequelRow(Model):
+    """The game that the same people play next: one for each table."""
+
+    __tablename__ = "sequels"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    next_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+
+
 def _core(row: type[Model]) -> Table:
     """The database table of a model, for statements without the ORM."""
     table = row.__table__
@@ -95,6 +104,6 @@ def _core(row: type[Model]) -> Table:
     return table
 
 
-TABLES, SEATS, TOKENS, GRANTS, ENTRIES, TICKS = map(
-    _core, (TableRow, SeatRow, TokenRow, GrantRow, EntryRow, TickRow)
+TABLES, SEATS, TOKENS, GRANTS, ENTRIES, TICKS, SEQUELS = map(
+    _core, (TableRow, SeatRow, TokenRow, GrantRow, EntryRow, TickRow, SequelRow)
 )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .books import Table
 
 KEPT = 256  # tables
+FILMS = 12  # tables whose film is kept: some 300 KB each
 KEPT_ENTRIES = 40_000  # of all books together: some 50 MB
 V = TypeVar("V")
 
@@ -79,13 +80,14 @@ class Shelf:
         self.tables: Newest[Table] = Newest()
         self.books = Books()
         self.pictures: Newest[Any] = Newest()  # those of the pages, who know what they keep
+        self.films: Newest[Any] = Newest(FILMS)
 
     def forget(self, code: str) -> None:
-        for kept in (self.tables, self.books, self.pictures):
+        for kept in (self.tables, self.books, self.pictures, self.films):
             kept.drop(code)
 
     def clear(self) -> None:
-        for kept in (self.tables, self.books, self.pictures):
+        for kept in (self.tables, self.books, self.pictures, self.films):
             kept.clear()
 
 

@@ -304,7 +304,7 @@ def test_the_end_names_the_winner_and_breaks_the_points_down(api: Api) -> None:
         play.simple_move(table)
     text, page = words(table), screen(table)
     assert "Yellow wins with 28 points" in text
-    assert "27 9 × 3 7 7 × 1 −6 2 × −3 28 points" in text
+    assert "Income 27 · Sections 7 · Shares −6 28" in text
     assert "out of the game" in text
     assert f"/t/{table.code}/charts" in page
 

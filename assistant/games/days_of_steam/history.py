@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from ...engine import Answered, Entry, Fact, Move, kind_of
 from ..facts import evolve
 from ..ledger import steps
-from ..shapes import Curve, Json, Moment, Told, Value
-from ..telling import apart, fix_of
+from ..shapes import Curve, Json, Moment, Record, Told, Value
+from ..telling import apart, ended_early, fix_of
 from . import facts as f
 from . import speech as say
 from .forecast import FACES
 from .moves import Correct, SetUp
+from .records import records
 from .sentences import sentence_of
+from .sheets.standings import WHY
 from .state import FIGURES, State
 from .view import DaysStanding, standings
 
@@ -79,6 +81,10 @@ class History:
     def figure_name(self, figure: str) -> str:
         return say.starting(say.FIGURES[figure])
 
+    def playing(self, state: State, seat: str) -> bool:
+        """Nobody is ever out."""
+        return True
+
     def values(self, state: State, seat: str) -> dict[str, int]:
         return {figure: getattr(state.players[seat], figure) for figure in FIGURES}
 
@@ -99,6 +105,16 @@ class History:
 
     def luck(self, entries: Iterable[Entry]) -> Luck:
         return luck(fact for entry in entries for fact in entry.facts)
+
+    def records(self, entries: Sequence[Entry]) -> tuple[Record, ...]:
+        """What was the longest, the richest and the boldest."""
+        return records(entries)
+
+    def how_ended(self, entries: Sequence[Entry], state: State) -> str:
+        """By points, by the deck, or before."""
+        if ended_early(entries):
+            return f"Ended early, in round {state.round}: scored as it stood."
+        return WHY.get(state.why, "")
 
     def first_player(self, entries: Iterable[Entry]) -> str:
         facts: Iterable[Fact] = (fact for entry in entries for fact in entry.facts)

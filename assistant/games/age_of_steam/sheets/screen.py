@@ -18,9 +18,8 @@ from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
 from .header import Header, header
 from .lots import up
 from .players import PlayerRow, own_names, player_rows, spare
-from .standings import Ranking, Winners, ranking, winners
 from .tickets import Ticket, ticket
-from .turn_end import AccountRow, CallOut, account_row, call_out
+from .turn_end import CallOut, call_out
 
 FEW_CITIES = 6  # rows, beside which the winner has room
 ROOMY = 7  # rows of cities
@@ -73,10 +72,7 @@ class Screen:
     standings: tuple[Standing, ...]
     ticket: Ticket | None
     note: str
-    ranking: Ranking | None
-    winners: Winners | None
     call: CallOut | None
-    accounts: tuple[AccountRow, ...]
     map: MapSeen | None
     cities: Cities | None
     display: Display | None
@@ -105,10 +101,7 @@ def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) 
         standings=() if over else standings(rules, state, seen),
         ticket=None if over else ticket(rules, state),
         note=noted(rules, state),
-        ranking=ranking(rules, state) if over else None,
-        winners=winners(rules, state) if over else None,
         call=call,
-        accounts=_accounts(state, seen),
         map=_map(work, state, seen, entries, call) if mapped else None,
         cities=None if mapped or not rules.board.named else _cities_beside(rules, state),
         display=_display(rules, state, seen, call),
@@ -135,13 +128,6 @@ def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
     if state.phase == "issue_shares" and row.seat in issued and row.seat not in state.queue:
         return f"issued {issued[row.seat] or 'none'}"
     return ""
-
-
-def _accounts(state: State, seen: Recap) -> tuple[AccountRow, ...]:
-    """The last turn's end, at the end; before that the ticket tells it."""
-    if state.phase != "game_over":
-        return ()
-    return tuple(account_row(account) for account in seen.accounts)
 
 
 def _map(work: MapWork, state: State, seen: Recap, entries: Sequence[Entry], call: CallOut | None) -> MapSeen:

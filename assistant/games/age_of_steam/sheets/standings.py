@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...figures import figure
-from ...sheets import RankRow
+from ...sheets import RankRow, Source
 from .. import speech as say
 from ..rules import Rules
 from ..score import scores
@@ -27,7 +27,6 @@ class AgeRow(RankRow):
     points: tuple[Points, ...]
     cash: int
     links: int
-    out: bool
 
 
 @dataclass(frozen=True)
@@ -47,9 +46,9 @@ def ranking(rules: Rules, state: State) -> Ranking:
     counted = counted_figures(rules)
     winners = winners_of(state)
     standing = state.result or scores(rules, state)
-    rows = tuple(_row(state, score, counted, score.seat in winners) for score in standing)
     own = rules.board.own_figures
     names = tuple(own[key].name.lower() if key in own else key for key in counted)
+    rows = tuple(_row(state, score, counted, names, score.seat in winners) for score in standing)
     return Ranking(state.result is not None, names, rows)
 
 
@@ -65,7 +64,7 @@ def counted_figures(rules: Rules) -> dict[str, int]:
     return {figure: points for figure, points in {**each, **own}.items() if points}
 
 
-def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> AgeRow:
+def _row(state: State, score: Score, counted: dict[str, int], names: tuple[str, ...], won: bool) -> AgeRow:
     player = state.players[score.seat]
     points = tuple(
         Points(_points(score, key), (number := figure(player, key)), each, _figure(key, number))
@@ -81,6 +80,11 @@ def _row(state: State, score: Score, counted: dict[str, int], won: bool) -> AgeR
         links=player.locomotive,
         won=won,
         out=score.out,
+        sources=()
+        if score.out
+        else tuple(
+            Source(say.starting(name), one.points, one.says) for name, one in zip(names, points, strict=True)
+        ),
     )
 
 
@@ -99,26 +103,3 @@ def winners_of(state: State) -> tuple[str, ...]:
     """Whoever shares the first rank, unless they are out or have lost."""
     best = [score for score in state.result or () if score.rank == 1]
     return tuple(score.seat for score in best if not (score.out or score.lost))
-
-
-@dataclass(frozen=True)
-class Winners:
-    """The head of the table screen at the end."""
-
-    seats: tuple[tuple[str, str], ...]  # each with its player's name
-    says: str
-    vp: int
-    lost: tuple[str, ...]  # why somebody has lost, whatever the points
-
-
-def winners(rules: Rules, state: State) -> Winners:
-    seats = winners_of(state)
-    lost = tuple(why for seat in state.order if (why := rules.lost(state.players[seat])))
-    best = state.result[0].vp if state.result else 0
-    return Winners(tuple((seat, say.name(seat)) for seat in seats), _won(state, seats), best, lost)
-
-
-def _won(state: State, seats: tuple[str, ...]) -> str:
-    if seats:
-        return "share the win" if len(seats) > 1 else "wins"
-    return "Nobody wins" if state.order else "Every railroad is bankrupt: nobody wins"

@@ -23,6 +23,11 @@ NOBODY = "N"  # on links that belong to nobody
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
     """The layer that is sent after every move."""
+    return "".join(pieces(rules, state, look))
+
+
+def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
+    """The same piece by piece, those below first; '' where nothing lies."""
     board = rules.board
     look = look or Look()
     network = network_of(board, state)
@@ -36,7 +41,7 @@ def moving(rules: Rules, state: State, look: Look | None = None) -> str:
     drawn += _lying(network, state, look)
     drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
     drawn += _on_wall(network, rules, state, look.wall, disks) if look.wall else _names(network, rules, state)
-    return "".join(drawn)
+    return drawn
 
 
 # track ------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from .cities import Look
 from .deliveries import to_move
 from .ground import ground, symbols
 from .latest import builders, look
-from .layers import moving
+from .layers import moving, pieces
 from .pens import box, frame
 from .seen import MapSeen
 from .sketch import sketched
@@ -84,6 +84,10 @@ class MapWork:
         return MapSeen(
             self.rules, state, "whole", self.whole, f"Map of {self.board.name}", look(state, entries), note
         )
+
+    def pieces(self, state: State, entries: Sequence[Entry]) -> list[str]:
+        """All that lies on the whole map, piece by piece, with what these entries did."""
+        return pieces(self.rules, state, look(state, entries))
 
     # building ----------------------------------------------------------------------------------
 

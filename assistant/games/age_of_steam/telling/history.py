@@ -7,8 +7,9 @@ from typing import cast
 
 from ....engine import Entry, Fact
 from ...facts import evolve
-from ...shapes import Curve, Json, Moment, Standing, Told, Value
+from ...shapes import Curve, Json, Moment, Record, Standing, Told, Value
 from ...speech import roman
+from ...telling import ended_early
 from .. import facts as f
 from .. import speech as say
 from ..flow import course_of
@@ -18,6 +19,7 @@ from ..score import projected, scores
 from ..state import Score, State
 from .entries import NAMES, told
 from .luck import Luck, luck
+from .records import records
 
 CURVES = (Curve("cash", "Cash", "$"), Curve("income", "Income"), Curve("shares", "Shares"), Curve("vp", "VP"))
 KEPT = ("cash", "income", "shares", "locomotive", "sections")
@@ -73,6 +75,9 @@ class History:
     def figure_name(self, figure: str) -> str:
         return {**NAMES, **self.own}[figure].capitalize()
 
+    def playing(self, state: State, seat: str) -> bool:
+        return not state.players[seat].out
+
     def values(self, state: State, seat: str) -> dict[str, int]:
         player = state.players[seat]
         kept = {key: getattr(player, key) for key in KEPT}
@@ -92,6 +97,20 @@ class History:
 
     def luck(self, entries: Iterable[Entry]) -> Luck:
         return luck(self.rules, entries)
+
+    def records(self, entries: Sequence[Entry]) -> tuple[Record, ...]:
+        """What was the longest, the dearest and the luckiest."""
+        return records(self.rules, entries)
+
+    def how_ended(self, entries: Sequence[Entry], state: State) -> str:
+        """After the last turn, or before."""
+        where = f"turn {state.turn} of {state.turns}"
+        early = f"Ended early, in {where}: scored as it stood."
+        lost = [why for seat in state.order if (why := self.rules.lost(state.players[seat]))]
+        bankrupt = [] if state.order else ["Every railroad is bankrupt."]
+        return " ".join(
+            [early if ended_early(entries) else f"The game is over after {where}.", *lost, *bankrupt]
+        )
 
     def first_player(self, entries: Iterable[Entry]) -> str:
         """Who stood first before anybody had bid."""

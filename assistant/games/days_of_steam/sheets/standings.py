@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...sheets import RankRow
+from ...sheets import RankRow, Source
 from .. import speech as say
 from ..score import scores
 from ..state import State
@@ -40,10 +40,6 @@ class Ranking:
     def winners(self) -> tuple[DaysRow, ...]:
         return tuple(row for row in self.rows if row.won)
 
-    @property
-    def won(self) -> str:
-        return "share the win" if len(self.winners) > 1 else "wins"
-
 
 def ranking(state: State) -> Ranking:
     over = state.result is not None
@@ -63,6 +59,11 @@ def ranking(state: State) -> Ranking:
                 colors=len(set(player.delivered)),
                 counters=player.circuits,
                 won=over and score.rank == 1,
+                sources=(
+                    Source("Goods", score.goods, say.count(player.goods, "good")),
+                    Source("Colours", score.bonus, say.count(len(set(player.delivered)), "colour")),
+                    Source("Circuits", score.circuits, say.count(player.circuits, "circuit")),
+                ),
             )
         )
     return Ranking(over, tuple(rows), WHY.get(state.why, ""))

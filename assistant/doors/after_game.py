@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from ..doors.figures import Names, line_of, moments
 from ..games.port import History, State
 from ..games.shapes import Curve, Line, Moment
 from ..games.speech import dollars, minus
 from ..tables import bg_stats, clock
 from ..tables.bg_stats import Place, Play
 from ..tables.story import Story
+from .figures import Names, line_of, moments
 
 LOCATION_LENGTH = 60
 
