@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from assistant.engine import Illegal
-from assistant.games.age_of_steam.board_form import BOARD, DEPTHS, MONEY, PLACES
+from assistant.games.age_of_steam.board_form import BOARD, DEPTHS, MONEY
 from assistant.games.age_of_steam.game import AgeOfSteam
 from tests.games.age_of_steam.test_random_play import check_end, check_log
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
@@ -97,11 +97,10 @@ at_each_depth = pytest.mark.parametrize(
 )
 
 
-def game_at(key: str, seed: int, depth: str) -> DirectTable:
+def game_at(key: str, seed: int, depth: str, referee: type[Referee] = Referee) -> DirectTable:
     """A random game by the rules of a map whose board is not known: without a board, or on one made up."""
-    if depth == MONEY:
-        return random_game(key, seed, "hand")
-    return random_game(key, seed, {PLACES: "hand", BOARD: "board"}[depth], made_up(key))
+    game = None if depth == MONEY else made_up(key)
+    return random_game(key, seed, "board" if depth == BOARD else "hand", referee, game)
 
 
 def drawn_by_us(api: Api, key: str) -> str:
@@ -170,8 +169,9 @@ class MapWanderer(BoardWanderer, HandWanderer):
         self.weary = True
 
 
-from tests.support.age_of_steam.maps import game_on, made_up, made_up_text
-from tests.support.age_of_steam.referee import Referee
+def random_game(
+    key: str, seed: int, track: str, referee: type[Referee] = Referee, game: AgeOfSteam | None = None
+) -> DirectTable:
     """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
     rng = random.Random(f"{key} {seed} {track}")
     game = game or game_on(key)
