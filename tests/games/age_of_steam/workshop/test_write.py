@@ -91,4 +91,4 @@ def test_any_map_that_a_table_describes_is_played_to_its_end(on: str, seed: int)
     for whole, track in ((False, "hand"), (True, "hand"), (True, "board")):
         game = read_own(written(invented(rng, on, whole)), "own")
         assert not whole or game.board.depth == "board", game.board.gaps
-        random_game(f"invented {on}", seed, track, game)
+        random_game(f"invented {on}", seed, track, game=game)
