@@ -9,7 +9,7 @@ from pathlib import Path
 from flask import Flask, Response, abort, current_app, make_response
 
 ENDPOINT = "pack"
-BOARD = ("view", "hand", "pen", "lens", "fingers", "keys", "deliver", "by_hand", "board")
+BOARD = ("view", "hand", "pen", "lens", "pinch", "fingers", "keys", "deliver", "by_hand", "board")
 PACKS = {  # in the order in which they need each other
     "page.css": ("frame/tokens.css", "frame/look.css", "frame/pages.css", "frame/wide.css"),
     "page.js": ("frame/calling.js", "frame/live.js", "frame/taps.js"),
