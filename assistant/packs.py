@@ -9,10 +9,17 @@ from pathlib import Path
 from flask import Flask, Response, abort, current_app, make_response
 
 ENDPOINT = "pack"
-BOARD = ("view", "hand", "pen", "lens", "fingers", "keys", "deliver", "by_hand", "board")
+BOARD = ("view", "hand", "pen", "lens", "pinch", "fingers", "keys", "deliver", "by_hand", "board")
+PAINT = ("rows", "draft", "laid", "easel", "brush", "photo", "strokes", "brush_keys", "painter", "missing")
 PACKS = {  # in the order in which they need each other
     "page.css": ("frame/tokens.css", "frame/look.css", "frame/pages.css", "frame/wide.css"),
     "page.js": ("frame/calling.js", "frame/live.js", "frame/taps.js"),
+    "paint.js": (
+        "frame/hexes.js",
+        "board/view.js",
+        "board/pinch.js",
+        *(f"workshop/{name}.js" for name in PAINT),
+    ),
     "map.js": ("frame/hexes.js", *(f"board/{name}.js" for name in BOARD)),
 }
 

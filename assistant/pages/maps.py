@@ -28,13 +28,13 @@ def show() -> str:
 
 @blueprint.get("/maps/new")
 def new() -> str:
-    """An empty form, or a copy of another map."""
-    key = request.args.get("from", "")
+    """An empty form, for the base game or the rules of a map; or a copy of another map."""
+    key, on = request.args.get("from", ""), request.args.get("on", "")
     if not key:
-        return _form(MultiDict(DESK.blank()))
+        return _form(MultiDict(DESK.blank(on)), base=on if on and _known(on) else "")
     game, form = _known(key), _fields(key)
     form["name"] = f"{game.title} 2" if catalog.is_own(key) else game.title
-    return _form(form, base=key, lost=DESK.loses(game))
+    return _form(form, base=key)
 
 
 @blueprint.get("/maps/own/<slug>")
@@ -56,6 +56,19 @@ def change(slug: str) -> ResponseReturnValue:
     _latest(slug)
     _check_mine(slug)
     return _save(slug)
+
+
+@blueprint.post("/maps/look")
+def look() -> ResponseReturnValue:
+    """What the form would come to, while it is filled in. Nothing is kept."""
+    request.max_content_length = FILE_BYTES
+    form = request.form.copy()
+    form["name"] = form.get("name", "").strip() or "This map"  # it can be named last
+    try:
+        game = maps.read(_written(form))
+    except (Refusal, Illegal) as refusal:
+        return {"refusal": said(refusal)[1]}
+    return DESK.look(form, game)
 
 
 @blueprint.get("/maps/file/<key>.toml")
@@ -100,15 +113,9 @@ def _list(**more: str) -> str:
     )
 
 
-def _form(form: Form, slug: str = "", base: str = "", **more: str | bool) -> str:
-    return render_template(
-        DESK.page,
-        sheet=DESK.sheet(form),
-        slug=slug,
-        base=base,
-        sources=DESK.games(maps.every()),
-        **more,
-    )
+def _form(form: Form, slug: str = "", base: str = "", **more: str) -> str:
+    sources = [] if slug else DESK.games(catalog.boxed())
+    return render_template(DESK.page, sheet=DESK.sheet(form), slug=slug, base=base, sources=sources, **more)
 
 
 def _save(slug: str) -> ResponseReturnValue:
@@ -116,12 +123,17 @@ def _save(slug: str) -> ResponseReturnValue:
     form = request.form
     base = form.get("base", "")
     try:
-        text = DESK.file(form, base, (maps.file_of(base) if base else None) or "")
-        key = maps.save(text, slug, this_device())
+        key = maps.save(_written(form), slug, this_device())
     except (Refusal, Illegal) as refusal:
         status, sentence = said(refusal)
         return make_response(_form(form, slug, base, refusal=sentence), status)
     return _done(f"{_known(key).title} is saved. You find it in the list when you open a table.")
+
+
+def _written(form: Form) -> str:
+    """The file that a form comes to."""
+    base = form.get("base", "")
+    return DESK.file(form, base, (maps.file_of(base) if base else None) or "")
 
 
 def _mine(slug: str) -> bool:

@@ -80,6 +80,14 @@ def save(text: str, slug: str = "", maker: str = "", by_line: bool = False) -> s
         raise BadRequest(trouble.by_line if by_line else trouble.said) from trouble
 
 
+def read(text: str) -> AnyGame:
+    """The game on a map that is not kept. A fault is one sentence."""
+    try:
+        return own().read(text)
+    except BadMap as trouble:
+        raise BadRequest(trouble.said) from trouble
+
+
 def new_token(key: str) -> str:
     """A token that may change and delete the own map with this key."""
     token = new_secret()

@@ -1,15 +1,11 @@
 "use strict";
 // Fingers on the map: one draws where track may begin and moves the map elsewhere, two zoom, two taps look closer.
 (() => {
-  const { map, grid, point, view, show, zoom, closer } = View;
+  const { grid, point, view, show, zoom, closer } = View;
   const fingers = new Map();
   let gesture = null; // {mode, from, at, before, moved}
   let tapped = { time: 0 };
 
-  function spread() {
-    const [a, b] = [...fingers.values()];
-    return { middle: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], wide: Math.hypot(a[0] - b[0], a[1] - b[1]) };
-  }
   function down(event) {
     const svg = event.target.closest("svg.map");
     if (!svg || (event.pointerType === "mouse" && event.button)) return;
@@ -19,7 +15,7 @@
     if (fingers.size === 2) {
       Lens.hide();
       if (gesture?.mode === "draw") Pen.restore(gesture.before);
-      gesture = { mode: "pinch", ...spread() };
+      gesture = { mode: "pinch", ...Pinch.spread(fingers) };
     } else if (fingers.size === 1) {
       const at = point(event), hex = grid.at(at), start = Pen.box() && Pen.startAt(at);
       Pen.said("");
@@ -42,11 +38,8 @@
     else { const [x, y, w, h] = view(); show([x + gesture.at[0] - at[0], y + gesture.at[1] - at[1], w, h]); }
   }
   function pinch() {
-    const now = spread(), rect = map().getBoundingClientRect(), [x, y, w] = view();
-    const unit = w / rect.width;
-    zoom(now.wide / Math.max(gesture.wide, 1), [x + (gesture.middle[0] - rect.left) * unit, y + (gesture.middle[1] - rect.top) * unit]);
-    const [vx, vy, vw, vh] = view(), after = vw / rect.width;
-    show([vx - (now.middle[0] - gesture.middle[0]) * after, vy - (now.middle[1] - gesture.middle[1]) * after, vw, vh]);
+    const now = Pinch.spread(fingers);
+    Pinch.move(gesture, now);
     Object.assign(gesture, now);
   }
   function up(event) {

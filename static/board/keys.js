@@ -2,15 +2,9 @@
 // The map by keys, buttons and lists: all that a finger can do.
 (() => {
   const { flat, words, whole, show, zoom, seen } = View;
-  const { parts, beyond, edgeTo } = Hexes;
+  const { edgeTo } = Hexes;
   const { said, last } = Pen;
 
-  function arrow(cursor, name) {
-    const [q, r] = parts(cursor), odd = (flat() ? q : r) % 2;
-    const flatly = { ArrowUp: 0, ArrowDown: 3, ArrowRight: odd ? 1 : 2, ArrowLeft: odd ? 5 : 4 };
-    const pointy = { ArrowRight: 2, ArrowLeft: 5, ArrowUp: odd ? 0 : 1, ArrowDown: odd ? 4 : 3 };
-    return (flat() ? flatly : pointy)[name];
-  }
   function press(event) {
     const on = event.target;
     if (!on.matches?.(".mapbox") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -21,7 +15,7 @@
   function drawn(key) { // whether that key draws
     const known = words(), cursor = Pen.cursor() ?? last() ?? Pen.starts()[0];
     Pen.point(cursor);
-    if (key.startsWith("Arrow")) wander(cursor, beyond(cursor, arrow(cursor, key)));
+    if (key.startsWith("Arrow")) wander(cursor, Hexes.towards(cursor, key, flat()));
     else if (key === "Enter" || key === " ") { Pen.tap(cursor); said(`${known[cursor]}: drawn`); }
     else if (key === "Backspace") Pen.back();
     else if (key >= "1" && key <= "6" && last()) Pen.turn(Number(key) - 1);

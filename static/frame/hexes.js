@@ -7,6 +7,12 @@ window.Hexes = (() => {
   const parts = (hex) => hex.split(",").map(Number);
   const beyond = (hex, edge) => { const [q, r] = parts(hex); return key(q + STEPS[edge][0], r + STEPS[edge][1]); };
   const edgeTo = (hex, other) => [0, 1, 2, 3, 4, 5].find((edge) => beyond(hex, edge) === other);
+  const FLATLY = { ArrowUp: [0, 0], ArrowDown: [3, 3], ArrowRight: [2, 1], ArrowLeft: [4, 5] }; // from an even column, from an odd one
+  const POINTY = { ArrowRight: [2, 2], ArrowLeft: [5, 5], ArrowUp: [1, 0], ArrowDown: [3, 4] };
+  function towards(hex, arrow, flat) { // the hex that an arrow key leads to; up and down on a pointy grid go to and fro
+    const [q, r] = parts(hex), edge = (flat ? FLATLY : POINTY)[arrow][Math.abs(flat ? q : r) % 2];
+    return beyond(hex, edge);
+  }
 
   // A grid of hexes of one size; `flat` says whether a flat side lies on top.
   function grid(size, flat) {
@@ -48,5 +54,5 @@ window.Hexes = (() => {
   }
   const path = (points) => `M${points.replaceAll(" ", "L")}Z`; // an outline as a path
 
-  return { key, parts, beyond, edgeTo, grid, draw, path };
+  return { key, parts, beyond, edgeTo, towards, grid, draw, path };
 })();

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..board_form import MapForm
+from ..hexes import FACING, Hex
 from ..mapfile.figures import BOUNDS, USUAL
-from ..mapfile.grid import SIGNS, TERRAINS, read
+from ..mapfile.grid import SIGNS, TERRAINS, Sign, read
 from ..mapfile.source import Table
 from ..rules import ACTIONS, AS_PLAYERS, Rules
+from .marks import Fields, mark_fields, words_of
 
-Fields = list[tuple[str, str]]  # a name may stand more than once
 FIGURES = {
     "money": {"start_cash": "Cash at the start, in $", "start_shares": "Shares at the start"},
     "build": {"build_tiles": "Tiles a turn", "engineer_tiles": "Tiles with Engineer"},
@@ -20,18 +22,22 @@ TURNS = {1: 10, 2: 8, **Rules.turns, 7: 6, 8: 6, 9: 6, 10: 6, 11: 6}
 GROUND = tuple(name for name in TERRAINS if name != "city")
 COSTS = {"plain": 2, "river": 3, "mountain": 4}
 SIGN_OF = {terrain: sign for sign, terrain in SIGNS.items()}
-NEW: Table = {"name": "", "players": [3, 6], "city": [{"name": "", "colors": [], "start_cubes": 2}]}
+PLACES = ("city", "town", "place")  # the last: which of the two, is not known
+NEW: Table = {"name": "", "players": [3, 6]}
+HALF = 3  # edges that a hex keeps for both sides; the others are its neighbours'
 
 
 def bounds(figure: str) -> tuple[int, int]:
     return BOUNDS.get(figure, USUAL)
 
 
-def fields_of(data: Table, rules: Rules | type[Rules] = Rules) -> Fields:
-    """`rules` has the figures in use on this map."""
+def fields_of(data: Table, rules: Rules | type[Rules] = Rules, form: MapForm | None = None) -> Fields:
+    """`rules` has the figures in use on this map, `form` what they ask of a board."""
+    form = form or MapForm()
     low, high = data["players"]
     return [
         ("name", data["name"]),
+        ("on", data.get("on", "")),
         ("low", str(low)),
         ("high", str(high)),
         ("notes", data.get("notes", "")),
@@ -39,9 +45,9 @@ def fields_of(data: Table, rules: Rules | type[Rules] = Rules) -> Fields:
         *_figures(rules),
         *_dials(rules),
         *_costs(data),
-        *_cities(data),
-        *_grid(data),
-        ("towns", "\n".join(town["name"] for town in data.get("town", ()))),
+        *_places(data, form),
+        *_links(data, form),
+        *_grid(data, form),
     ]
 
 
@@ -68,29 +74,70 @@ def _costs(data: Table) -> Iterator[tuple[str, str]]:
     yield from ((f"cost.{terrain}", str(costs[terrain])) for terrain in GROUND if terrain in costs)
 
 
-def _cities(data: Table) -> Iterator[tuple[str, str]]:
-    for row, city in enumerate(data.get("city", ())):
-        yield "city", str(row)
-        yield f"city.{row}.name", city["name"]
-        yield f"city.{row}.code", city.get("code", "")
-        yield f"city.{row}.cubes", str(city.get("start_cubes", 0))
-        yield from ((f"city.{row}.colors", color) for color in city.get("colors", ()))
-        yield from ((f"city.{row}.growth", column) for column in city.get("growth", ()))
+def rows_of(data: Table) -> list[tuple[str, int, Table]]:
+    """Each place of the list in its turn: its table, its number there, what it says."""
+    return [(table, index, entry) for table in PLACES for index, entry in enumerate(data.get(table, ()))]
 
 
-def _grid(data: Table) -> Iterator[tuple[str, str]]:
-    """One hex per line: its coordinates, its ground, and the city (by row) or town (by name) on it."""
+def _places(data: Table, form: MapForm) -> Iterator[tuple[str, str]]:
+    for row, (table, _, entry) in enumerate(rows_of(data)):
+        at = f"place.{row}"
+        yield "place", str(row)
+        yield f"{at}.kind", "" if table == "place" else table
+        yield f"{at}.name", entry["name"]
+        yield f"{at}.code", entry.get("code", "")
+        yield from mark_fields(at, entry, (mark for mark in form.of(table) if mark.on != "hex"))
+
+
+def _links(data: Table, form: MapForm) -> Iterator[tuple[str, str]]:
+    named = {entry["name"]: str(row) for row, (_, _, entry) in enumerate(rows_of(data))}
+    for row, link in enumerate(data.get("link", ())):
+        at, ends = f"link.{row}", [named.get(name, "") for name in link.get("between", ())]
+        yield from (("link", str(row)), (f"{at}.was", str(row)), (f"{at}.cost", str(link["cost"])))
+        yield from ((f"{at}.{end}", value) for end, value in zip(("from", "to"), ends, strict=False))
+        yield f"{at}.name", link.get("name", "")
+        yield f"{at}.requires", link.get("requires", "")
+        yield from mark_fields(at, link, form.of("link"))
+
+
+# the board ------------------------------------------------------------------------------------
+
+
+def _grid(data: Table, form: MapForm) -> Iterator[tuple[str, str]]:
+    """One hex per line: its coordinates, its ground with what else is printed there, and the row of its place."""
     yield "orientation", data.get("orientation", "flat")
     if "grid" not in data:
         return
-    cities = {city["code"]: f"c:{row}" for row, city in enumerate(data.get("city", ()))}
-    towns = {town["code"]: town for town in data.get("town", ())}
-    lines = []
-    for sign in read(data["grid"], (data["corner"][0], data["corner"][1]), data["orientation"]):
-        ground, place = sign.text, cities.get(sign.text, "")
-        if place:
-            ground = SIGN_OF["plain"]
-        if town := towns.get(sign.text):
-            ground, place = SIGN_OF[town.get("terrain", "plain")], f"t:{town['name']}"
-        lines.append(f"{sign.hex[0]},{sign.hex[1]} {ground} {place}".strip())
-    yield "hexes", "\n".join(lines)
+    rows = {
+        entry.get("code", ""): (str(row), table, entry) for row, (table, _, entry) in enumerate(rows_of(data))
+    }
+    ground = {entry["code"]: entry for entry in data.get("ground", ())}
+    asked = {mark.key for mark in form.marks if mark.on == "hex"}
+    signs = list(read(data["grid"], (data["corner"][0], data["corner"][1]), data["orientation"]))
+    yield "hexes", "\n".join(_hex(sign, rows, ground, asked) for sign in signs)
+    places = {rows[sign.text][2]["name"]: sign.hex for sign in signs if sign.text in rows}
+    lines = {mark.key for mark in form.marks if mark.on == "edge" and mark.kind == "yes"}
+    yield "edges", "\n".join(_edges(data, places, lines))
+
+
+def _hex(
+    sign: Sign, rows: dict[str, tuple[str, str, Table]], ground: dict[str, Table], asked: set[str]
+) -> str:
+    row, table, entry = rows.get(sign.text, ("", "", ground.get(sign.text, {})))
+    of_place = {key: value for key, value in entry.items() if key in asked}
+    words = words_of(of_place if row else entry, ("code", "terrain"))
+    told = SIGN_OF[entry.get("terrain", "plain")] if table or entry else sign.text
+    return f"{sign.hex[0]},{sign.hex[1]} {told}{'?' if words else ''}{words} {row}".strip()
+
+
+def _edges(data: Table, places: dict[str, Hex], lines: set[str]) -> Iterator[str]:
+    """One edge per line, and what is printed on it; a line between two hexes stands there once."""
+    facing = FACING[data["orientation"]]
+    for entry in data.get("blocked", ()):
+        yield from (f"{q},{r} {e} blocked=1" for e in entry["edges"] for q, r in [entry["hex"]] if e < HALF)
+    for entry in data.get("edge", ()):
+        q, r = places[entry["of"]] if "of" in entry else entry["hex"]
+        for edge in (*entry.get("edges", ()), *map(facing.index, entry.get("sides", ()))):
+            twin = ("hex", "edges", "of", "sides", *(lines if edge >= HALF else ()))
+            if words := words_of(entry, twin):
+                yield f"{q},{r} {edge} {words}"

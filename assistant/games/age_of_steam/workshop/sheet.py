@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .. import speech as say
-from ..board import SIDES
+from ..board_form import MapForm
 from ..rules import ACTIONS
-from ..state import COLORS
+from .fields import (
+    LinkCard,
+    PlaceCard,
+    Step,
+    Tick,
+    a_step,
+    blank_link,
+    blank_place,
+    link_card,
+    place_card,
+    ticks,
+)
 from .form import FIGURES, GROUND, bounds
-from .tables import Form
+from .marks import Form
+from .tools import GROUPS, Tool, ground_tools, mark_tools, stop_tools
 
 MOST_PLAYERS = 11
 DICE = (("players", "As many as players"), ("number", "A number"), ("none", "None"))
 REDUCTION = (("1", "As in the base game"), ("0", "None"))
-COMMON_GROUND = ((".", "Land"), ("~", "River"), ("^", "Mountain"), ("=", "Water"), ("", "No hex"))
-MORE_GROUND = (("%", "Swamp"), ("^~", "Mountain with river"), ("^^", "High mountain"), ("*", "Fire"))
-
-
-@dataclass(frozen=True)
-class Step:
-    """A number with a button for one less and one for one more. `label` stands above it."""
-
-    name: str
-    label: str
-    says: str
-    least: int
-    most: int
-    value: str
 
 
 @dataclass(frozen=True)
@@ -40,51 +37,22 @@ class Turns:
 
 
 @dataclass(frozen=True)
-class Tick:
-    """A box or a button to choose. `face` is the piece that stands for it."""
+class Asking:
+    """What a map's rules bring to the form: whose they are, in short, and what they ask of a board."""
 
-    name: str
-    value: str
-    says: str
-    checked: bool = False
-    face: str = ""
-
-
-@dataclass(frozen=True)
-class Side:
-    """The dice of one colour that a city grows on."""
-
-    key: str
-    says: str
-    faces: tuple[Tick, ...]
+    on: str = ""
+    name: str = ""
+    told: str = ""
+    form: MapForm = field(default_factory=MapForm)
 
 
 @dataclass(frozen=True)
-class CityFields:
-    """`at` begins the names of its fields."""
+class RuleFields:
+    """Players, turns and figures. With the rules of a map these go by themselves, and nobody is asked."""
 
-    row: str
-    at: str
-    name: str
-    code: str
-    open: bool
-    accepts: tuple[Tick, ...]
-    growth: tuple[Side, ...]
-    cubes: Step
-
-
-@dataclass(frozen=True)
-class MapSheet:
-    """`blank` is a city to be added; ROW stands where its number will."""
-
-    title: str
-    name: str
     low: Step
     high: Step
     turns: tuple[Turns, ...]
-    cities: tuple[CityFields, ...]
-    blank: CityFields
-    towns: str
     money: tuple[Step, ...]
     actions: tuple[Tick, ...]
     build: tuple[Step, ...]
@@ -93,47 +61,90 @@ class MapSheet:
     dice_count: Step
     reduction: tuple[Tick, ...]
     points: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class BoardFields:
+    """What is laid out, line by line, and what it is painted with."""
+
     hexes: str
+    edges: str
+    span: str
     orientation: str
     size: tuple[Step, ...]
-    ground: tuple[Tick, ...]
-    more_ground: tuple[Tick, ...]
+    groups: tuple[Tick, ...]
+    ground: tuple[Tool, ...]
+    stops: tuple[Tool, ...]
+    marks: tuple[Tool, ...]
+
+
+@dataclass(frozen=True)
+class MapSheet:
+    """A blank row is one to be added; ROW stands where its number will."""
+
+    title: str
+    name: str
+    on: str
+    rules_of: str
+    told: str
+    rules: RuleFields | None
+    costs: tuple[Step, ...]
+    places: tuple[PlaceCard, ...]
+    blank_place: PlaceCard
+    links: tuple[LinkCard, ...]
+    blank_link: LinkCard
+    board: BoardFields
     notes: str
 
 
-def sheet(form: Form) -> MapSheet:
+def sheet(form: Form, asking: Asking) -> MapSheet:
     """As it was filled in; where a field was not, what is usual."""
-    name = form.get("name", "")
-    rows = form.getlist("city")
+    name, asked = form.get("name", ""), asking.form
     return MapSheet(
         title=name or "A map of your own",
         name=name,
-        low=_step(form, "low", "Players from", 1, MOST_PLAYERS, "3"),
-        high=_step(form, "high", "to", 1, MOST_PLAYERS, "6", "Players to"),
-        turns=tuple(_turns(form, players) for players in range(1, MOST_PLAYERS + 1)),
-        cities=tuple(_city(form, row, not form.get(f"city.{row}.name", "")) for row in rows),
-        blank=_city(form, "ROW", True),
-        towns=form.get("towns", ""),
-        money=_figures(form, "money"),
-        actions=_ticks("actions", ((a, say.action(a)) for a in ACTIONS), form.getlist("actions")),
-        build=(*_figures(form, "build"), *(_cost(form, ground) for ground in GROUND)),
-        goods=_figures(form, "goods"),
-        dice=_ticks("dice", DICE, [form.get("dice", "players")]),
-        dice_count=_step(form, "dice_count", "Growth dice of each colour", 1, 20, "3"),
-        reduction=_ticks("reduction", REDUCTION, [form.get("reduction", "1")]),
-        points=_figures(form, "points"),
-        hexes=form.get("hexes", ""),
-        orientation=form.get("orientation", "flat"),
-        size=(_size("across", "Hexes across", "10"), _size("down", "Hexes down", "8")),
-        ground=_ticks("tool", ((f"g{sign}", says) for sign, says in COMMON_GROUND), ["g."]),
-        more_ground=_ticks("tool", ((f"g{sign}", says) for sign, says in MORE_GROUND), []),
+        on=asking.on,
+        rules_of=asking.name or "the base game",
+        told=asking.told,
+        rules=None if asking.on else _rules(form),
+        costs=tuple(_cost(form, ground, asked) for ground in GROUND if _asked(ground, asked)),
+        places=tuple(place_card(form, row, asked) for row in form.getlist("place")),
+        blank_place=blank_place(asked),
+        links=tuple(link_card(form, row, asked) for row in form.getlist("link")),
+        blank_link=blank_link(asked),
+        board=_board(form, asked),
         notes=form.get("notes", ""),
     )
 
 
-def _step(form: Form, name: str, label: str, least: int, most: int, usual: str, says: str = "") -> Step:
-    value = form.get(name, usual).replace("-", "−")
-    return Step(name, label, says or label, least, most, value)
+def _rules(form: Form) -> RuleFields:
+    return RuleFields(
+        low=a_step(form, "low", "Players from", 1, MOST_PLAYERS, "3"),
+        high=a_step(form, "high", "to", 1, MOST_PLAYERS, "6", "Players to"),
+        turns=tuple(_turns(form, players) for players in range(1, MOST_PLAYERS + 1)),
+        money=_figures(form, "money"),
+        actions=ticks("actions", ((a, say.action(a)) for a in ACTIONS), form.getlist("actions")),
+        build=_figures(form, "build"),
+        goods=_figures(form, "goods"),
+        dice=ticks("dice", DICE, [form.get("dice", "players")]),
+        dice_count=a_step(form, "dice_count", "Growth dice of each colour", 1, 20, "3"),
+        reduction=ticks("reduction", REDUCTION, [form.get("reduction", "1")]),
+        points=_figures(form, "points"),
+    )
+
+
+def _board(form: Form, asked: MapForm) -> BoardFields:
+    return BoardFields(
+        hexes=form.get("hexes", ""),
+        edges=form.get("edges", ""),
+        span=form.get("span", ""),
+        orientation=form.get("orientation", "flat"),
+        size=(_size("across", "Hexes across", "8"), _size("down", "Hexes down", "6")),
+        groups=ticks("group", GROUPS, ["ground"]),
+        ground=tuple(ground_tools(asked)),
+        stops=tuple(stop_tools()),
+        marks=tuple(mark_tools(asked)),
+    )
 
 
 def _size(name: str, says: str, value: str) -> Step:
@@ -143,41 +154,21 @@ def _size(name: str, says: str, value: str) -> Step:
 
 def _turns(form: Form, players: int) -> Turns:
     label = say.count(players, "player")
-    return Turns(players, _step(form, f"turns.{players}", label, 1, 30, "8", f"Turns with {label}"))
+    return Turns(players, a_step(form, f"turns.{players}", label, 1, 30, "8", f"Turns with {label}"))
 
 
 def _figures(form: Form, group: str) -> tuple[Step, ...]:
     return tuple(
-        _step(form, f"fig.{name}", says, *bounds(name), "0") for name, says in FIGURES[group].items()
+        a_step(form, f"fig.{name}", says, *bounds(name), "0") for name, says in FIGURES[group].items()
     )
 
 
-def _cost(form: Form, ground: str) -> Step:
-    called = ground.replace("_", " ")
-    return _step(form, f"cost.{ground}", f"{called.capitalize()}, in $", 0, 99, "", f"A tile on {called}")
+def _asked(ground: str, asked: MapForm) -> bool:
+    return not asked.ground or ground in asked.ground
 
 
-def _ticks(name: str, values: Iterable[tuple[str, str]], chosen: Iterable[str]) -> tuple[Tick, ...]:
-    ticked = list(chosen)
-    return tuple(Tick(name, value, says, value in ticked) for value, says in values)
-
-
-def _city(form: Form, row: str, is_open: bool) -> CityFields:
-    at = f"city.{row}"
-    colors, growth = form.getlist(f"{at}.colors"), form.getlist(f"{at}.growth")
-    return CityFields(
-        row=row,
-        at=at,
-        name=form.get(f"{at}.name", ""),
-        code=form.get(f"{at}.code", ""),
-        open=is_open,
-        accepts=tuple(Tick(f"{at}.colors", color, color, color in colors, color) for color in COLORS),
-        growth=tuple(_side(at, side, growth) for side in SIDES),
-        cubes=_step(form, f"{at}.cubes", "Cubes at the start", 0, 20, "2"),
+def _cost(form: Form, ground: str, asked: MapForm) -> Step:
+    called = asked.ground.get(ground, ground.replace("_", " "))
+    return a_step(
+        form, f"cost.{ground}", f"{called[:1].upper()}{called[1:]}, in $", 0, 99, "", f"A tile on {called}"
     )
-
-
-def _side(at: str, side: str, growth: list[str]) -> Side:
-    columns = ((f"{side} {face}", str(face)) for face in range(1, 7))
-    faces = tuple(Tick(f"{at}.growth", column, column, column in growth, face) for column, face in columns)
-    return Side(side, f"Grows on {side} dice", faces)

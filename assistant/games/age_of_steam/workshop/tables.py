@@ -2,85 +2,112 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Protocol
 
 from ....engine import Illegal
 from ..board import Figure
+from ..board_form import MapForm
 from ..catalog import figures_of
 from ..mapfile.source import Table
 from ..rules import AS_PLAYERS, Rules
 from .check import KNOWN
-from .form import FIGURES, GROUND
+from .form import FIGURES, GROUND, PLACES
 from .grid_lines import put_hexes
+from .marks import Form, line, marks_told, number
+
+MOST_PLACES = 250
+HEAD_KEPT = ("note", "disputed", "start_cubes")
 
 
-class Form(Protocol):
-    """What was sent: a name may stand more than once."""
-
-    def get(self, name: str, default: str, /) -> str: ...
-    def getlist(self, name: str, /) -> list[str]: ...
-
-
-def tables_of(form: Form, base: Table) -> Table:
-    data: Table = {
-        "name": line(form.get("name", "")),
-        "players": [number(form, "low", 3), number(form, "high", 6)],
-    }
+def tables_of(form: Form, base: Table, asked: MapForm | None = None) -> Table:
+    """`asked` is what the map's rules ask of a board; `base` the map that the form began with."""
+    asked = asked or MapForm()
+    data: Table = {"name": line(form.get("name", ""))}
     if not data["name"]:
         raise Illegal("Give the map a name.", field="name")
+    if on := form.get("on", ""):
+        data["on"] = on
+    else:
+        data["players"] = [number(form, "low", 3), number(form, "high", 6)]
     if notes := form.get("notes", "").replace("\r\n", "\n").strip():
         data["notes"] = notes
-    data |= {key: base[key] for key in ("note", "disputed", "figure") if key in base}
-    data["terrain_costs"] = {
-        g: number(form, f"cost.{g}", 0) for g in GROUND if form.get(f"cost.{g}", "").strip()
-    }
-    data |= {"city": list(cities(form, base)), "town": list(towns(form, base))}
-    put_hexes(data, form.get("hexes", ""), form.get("orientation", ""), base)
-    data["rules"] = rules(form, data, base)
+    data |= {key: base[key] for key in HEAD_KEPT if key in base}
+    data["terrain_costs"] = costs(form)
+    data |= {table: list(places(form, base, asked, table)) for table in PLACES}
+    put_hexes(data, form, base, asked)
+    data["link"] = list(links(form, data, base, asked))
+    put_rules(data, form, base)
+    for table in PLACES:
+        for entry in data[table]:
+            del entry["row"]
     return data
 
 
-def line(text: str) -> str:
-    return " ".join(text.split())
+def costs(form: Form) -> Table:
+    return {g: number(form, f"cost.{g}", 0) for g in GROUND if form.get(f"cost.{g}", "").strip()}
 
 
-def number(form: Form, name: str, default: int) -> int:
-    text = line(form.get(name, "")).replace("−", "-")
-    if not text:
-        return default
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 5):
-        raise Illegal(f"“{text[:20]}” is not a whole number.", field=name)
-    return int(text)
+# places and links -----------------------------------------------------------------------------
 
 
-def cities(form: Form, base: Table) -> Iterator[Table]:
-    known = {city.get("code", ""): city for city in base.get("city", ())}
-    shown = ("code", "name", "colors", "growth", "start_cubes")
-    for row in form.getlist("city"):
-        if not (name := line(form.get(f"city.{row}.name", ""))):
-            continue
-        kept = known.get(form.get(f"city.{row}.code", "") or "-", {})
+def places(form: Form, base: Table, asked: MapForm, table: str) -> Iterator[Table]:
+    """The cities, say, of the list; each with the row it stands in."""
+    marks = [mark for mark in asked.of(table) if mark.on != "hex"]
+    shown = {"code", "name", "terrain", *(mark.key for mark in asked.of(table))}
+    for row in rows(form, table):
+        at = f"place.{row}"
+        name = line(form.get(f"{at}.name", ""))
+        kept = _kept(base, form.get(f"{at}.code", ""), name) if table != "place" else {}
         more = {key: value for key, value in kept.items() if key not in shown}
-        if not (colors := form.getlist(f"city.{row}.colors")) and not more:
-            raise Illegal(f"Which colours does {name} accept?", field=f"city.{row}.colors")
-        growth = form.getlist(f"city.{row}.growth")
-        cubes = number(form, f"city.{row}.cubes", 0)
-        yield {"name": name, "colors": colors, "growth": growth, "start_cubes": cubes, **more, "row": row}
+        none: Table = {mark.key: [] for mark in marks if kept.get(mark.key) == []}  # told, and there are none
+        yield {"name": name, **none, **marks_told(form, at, marks), **more, "row": row}
 
 
-def towns(form: Form, base: Table) -> Iterator[Table]:
-    known = {town["name"]: town for town in base.get("town", ())}
-    names = [name for text in form.get("towns", "").splitlines() if (name := line(text))]
-    if twice := [name for name, times in Counter(names).items() if times > 1]:
-        raise Illegal(f"{twice[0]} is in the list of towns twice.", field="towns")
-    for name in names:
-        more = {
-            key: value for key, value in known.get(name, {}).items() if key not in ("code", "name", "terrain")
-        }
-        yield {"name": name, **more}
+def rows(form: Form, table: str) -> list[str]:
+    """The rows of the list that are cities, say, and have a name."""
+    listed = form.getlist("place")
+    if len(listed) > MOST_PLACES:
+        raise Illegal(f"A map has at most {MOST_PLACES} places.", field="place")
+    kinds = {row: form.get(f"place.{row}.kind", "") or "place" for row in listed}
+    return [row for row, kind in kinds.items() if kind == table and line(form.get(f"place.{row}.name", ""))]
+
+
+def _kept(base: Table, code: str, name: str) -> Table:
+    """What the base said of a place, by its code or else by its name."""
+    every = [entry for table in PLACES for entry in base.get(table, ())]
+    by_code = [entry for entry in every if code and entry.get("code") == code]
+    return next(iter((*by_code, *(entry for entry in every if entry["name"] == name))), {})
+
+
+def links(form: Form, data: Table, base: Table, asked: MapForm) -> Iterator[Table]:
+    names = {entry["row"]: entry["name"] for table in PLACES for entry in data[table]}
+    marks = asked.of("link")
+    shown = {"between", "cost", "requires", "name", *(mark.key for mark in marks)}
+    known = dict(enumerate(base.get("link", ())))
+    for row in form.getlist("link"):
+        at = f"link.{row}"
+        kept = known.get(number(form, f"{at}.was", -1), {})
+        between = [names.get(form.get(f"{at}.{end}", ""), "") for end in ("from", "to")]
+        if not all(between) and not kept.get("name"):
+            raise Illegal("A printed link joins two places: choose both, or delete it.", field=f"{at}.from")
+        told: Table = {"between": between} if all(between) else {}
+        told |= {key: kept[key] for key in ("name",) if key in kept}
+        told |= {"cost": number(form, f"{at}.cost", 0), **marks_told(form, at, marks)}
+        told |= {"requires": requires} if (requires := form.get(f"{at}.requires", "")) else {}
+        yield {**told, **{key: value for key, value in kept.items() if key not in shown}}
+
+
+# figures --------------------------------------------------------------------------------------
+
+
+def put_rules(data: Table, form: Form, base: Table) -> None:
+    """The figures of the base game that differ. With the rules of a map go that map's figures."""
+    if "on" in data:
+        kept = base if base.get("on") == data["on"] else {}
+        data |= {key: kept[key] for key in ("players", "rules", "figure") if key in kept}
+        return
+    data |= {"rules": rules(form, data, base)}
+    data |= {key: base[key] for key in ("figure",) if key in base}
 
 
 def rules(form: Form, data: Table, base: Table) -> Table:
