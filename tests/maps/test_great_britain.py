@@ -400,15 +400,13 @@ def test_the_map_draws_each_colour_at_its_hexside(api: Api) -> None:
 
 
 @at_each_depth
-def test_a_random_game_ends_with_a_score(seed: int, depth: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DirectTable, "referee_type", BritishReferee)
-    game_at(MAP, seed, depth)
+def test_a_random_game_ends_with_a_score(seed: int, depth: str) -> None:
+    game_at(MAP, seed, depth, BritishReferee)
 
 
 def test_the_referee_has_something_to_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: dict[str, int] = {}
     monkeypatch.setattr(BritishReferee, "judged", judged)
-    monkeypatch.setattr(DirectTable, "referee_type", BritishReferee)
     for seed in range(3):
-        game_at(MAP, seed, "board")
+        game_at(MAP, seed, "board", BritishReferee)
     assert {"at home", "abroad", "London", "through London", "direct"} <= judged.keys(), judged
