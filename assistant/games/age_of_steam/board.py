@@ -13,6 +13,7 @@ from .hexes import Hex
 from .landmarks import landmarks
 
 __all__ = [
+    "BOTH_CITIES",
     "BadMap",
     "Board",
     "COLUMNS",
@@ -28,6 +29,7 @@ __all__ = [
     "PrintedLink",
 ]
 
+BOTH_CITIES = "both ends cities"  # what a link between places that touch requires
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
 Figure: TypeAlias = (
     int | Sequence[str] | Mapping[int, int] | Mapping[str, int]
@@ -177,6 +179,12 @@ class Board:
     def edge(self, hex_: Hex, edge: int) -> Marked:
         """One side of a hex, for its marks."""
         return self.hexes[hex_].edges.get(edge, NO_EDGE)
+
+    def sides_of(self, place: str) -> Mapping[int, str]:
+        """The colour that a place takes through each of its hexsides, by edge, where that differs."""
+        at = self.hex_of(place)
+        sides = self.hexes[at].edges if at else {}
+        return {edge: side.word("accepts") for edge, side in sides.items() if side.has("accepts")}
 
     @cached_property
     def city_hexes(self) -> Mapping[Hex, str]:

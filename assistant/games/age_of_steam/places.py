@@ -53,7 +53,8 @@ def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
     city = board.cities.get(place)
     if city is None:
         return ()
-    return (*city.colors, "white") if city.has("accepts_cotton") else city.colors
+    colors = (*city.colors, "white") if city.has("accepts_cotton") else city.colors
+    return tuple(dict.fromkeys((*colors, *board.sides_of(place).values())))
 
 
 def spoken(state: State, place: str) -> str:

@@ -47,6 +47,7 @@ class Rules:
     build_tiles = 3
     engineer_tiles = 4
     links_a_turn = 99  # printed links that a seat may buy
+    direct_link_cost = 0  # of a link between two cities that touch; 0: there are none
     disks_each = (
         OWNERSHIP_DISKS  # where they are fewer than in the box, a build by hand says how many it takes
     )

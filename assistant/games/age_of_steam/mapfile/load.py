@@ -19,6 +19,7 @@ from .marks import BASE, check_marks, marks_of, shapes_with
 from .places import Places, read_named, read_places
 from .shapes import DRAWN, HEAD, LINK_KEYS
 from .source import Source, Table, open_source, shown
+from .touching import direct_links
 
 TERRAIN_COSTS = {"plain": 2, "river": 3, "mountain": 4}  # where a map does not say
 
@@ -168,7 +169,9 @@ def _links(source: Source, places: Places) -> tuple[PrintedLink, ...]:
         place: hex_ for hex_, ground in places.hexes.items() if (place := ground.place)
     }
     links = [_link(source, places, ends, index, entry) for index, entry in source.entries("link")]
-    return tuple(link for link in links if link)
+    printed = tuple(link for link in links if link)
+    cost = source.data.get("rules", {}).get("direct_link_cost", 0)
+    return printed + tuple(direct_links(places, printed, cost)) if cost else printed
 
 
 def _link(

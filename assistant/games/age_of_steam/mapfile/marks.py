@@ -41,6 +41,13 @@ SHARED = (  # what some maps of the box have; a form that asks for one names it 
     Mark("unverified_slot", "city", "Not certain", kind="text"),
     Mark("region_if_urbanized", "town", "Region once it is a city", kind="text"),
     Mark("land_grant", "hex", "Land grant"),
+    Mark(
+        "accepts",
+        "edge",
+        "Colour of the hexside",
+        "What a city takes of cubes that come through it.",
+        kind="color",
+    ),
     Mark("simple_tile_first", "hex", "Simple tile first", "Its first tile must be a simple one."),
 )
 BASE = MapForm(USUAL)

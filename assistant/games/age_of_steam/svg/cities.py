@@ -48,13 +48,20 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
     cubes = state.goods.places.get(place, ())
     if place not in NEW_CITIES and board.cities[place].has("terminal"):
         return _terminal(board, (x, y), cubes, look)
-    colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
-    colors = colors if rules.takes(state, place) else ()
+    colors = _colors(board, place) if rules.takes(state, place) else ()
     down = 12 if pressed and cubes else 0
     rim = y - 24.2 - look.cube / 2 + 1.5 * down
     held = cubes_at((x, rim), cubes, place in look.grown, look.cube)
     port = place not in NEW_CITIES and board.cities[place].has("accepts_cotton")
     return f"{_hexagon(board, (x, y), colors, down, look)}{_quay(board, (x, y)) if port else ''}{held}"
+
+
+def _colors(board: Board, place: str) -> Sequence[str]:
+    """Where a city takes a colour by its hexside, one for each side, or "" where it takes none there."""
+    if place in NEW_CITIES:
+        return (NEW_CITIES[place].color,)
+    sides = board.sides_of(place)
+    return [sides.get(edge, "") for edge in hexes.EDGES] if sides else board.cities[place].colors
 
 
 def _quay(board: Board, middle: Point) -> str:
@@ -89,7 +96,8 @@ def _slice(board: Board, middle: Point, nth: int, of: int, color: str, look: Loo
     path = f"M{at(middle)}" + "".join(f"L{at((x + u, y + v))}" for u, v in points) + "Z"
     u = sum(p[0] for p in points) / len(points) * 0.68
     v = sum(p[1] for p in points) / len(points) * 0.68
-    return f'<g class="ct bit g-{color}"><path d="{path}"/>{text((x + u, y + v + 0.35 * look.letter), GOODS[color])}</g>'
+    letter = text((x + u, y + v + 0.35 * look.letter), GOODS[color]) if color else ""
+    return f'<g class="ct bit {f"g-{color}" if color else "plain"}"><path d="{path}"/>{letter}</g>'
 
 
 def cubes_at(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from ...colors import LETTERS
 from .. import hexes
-from ..board import Board, Hex, printed_name
+from ..board import BOTH_CITIES, Board, Hex, printed_name
 from ..hexes import Point, neighbour
 from ..rules import Rules
 from ..state import Link, State
 from ..tiles import BY_ID, TOWN, Piece
 from ..track.network import Chain, Network, network_of
+from ..track.printed_links import ready
 from .cities import Look, cubes_at, drawn_city
 from .ground import line_between, on_sale, price_tag
 from .pens import at, centre, end_point, middle_of, number, piece_at, piece_path, text
@@ -32,14 +33,17 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
     look = look or Look()
     network = network_of(board, state)
     bought = {link.printed: link for link in state.links if link.printed is not None}
-    drawn = [_printed(board, number, bought.get(number)) for number in range(len(board.links))]
+    printed = [
+        number for number in range(len(board.links)) if number in bought or _seen(board, state, number)
+    ]
+    drawn = [_printed(board, number, bought.get(number)) for number in printed]
     drawn += [*_tracks(network, state, look), *_towns(network, state, look)]
     drawn += _cities(network, rules, state, look)
     disks = [(_middle(network, chain), chain.owner) for chain in network.chains if _marked(chain)]
     drawn += [disk(middle, owner, look) for middle, owner in disks]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
     drawn += _lying(network, state, look)
-    drawn += [_sign(board, number, bought.get(number), look) for number in range(len(board.links))]
+    drawn += [_sign(board, number, bought.get(number), look) for number in printed]
     drawn += _on_wall(network, rules, state, look.wall, disks) if look.wall else _names(network, rules, state)
     return drawn
 
@@ -130,6 +134,12 @@ def disk(middle: Point, owner: str | None, look: Look) -> str:
         return piece_at(middle, "dk sq all", f"{square}{text((0, low), NOBODY)}")
     round_ = f'<circle r="{number(max(13, DISK * look.letter))}"/>'
     return piece_at(middle, f"dk p-{owner}", f"{round_}{text((0, low), LETTERS[owner])}")
+
+
+def _seen(board: Board, state: State, nth: int) -> bool:
+    """A link of places that touch is on no map before both are cities."""
+    link = board.links[nth]
+    return link.requires != BOTH_CITIES or ready(board, state, link)
 
 
 def _printed(board: Board, nth: int, link: Link | None) -> str:

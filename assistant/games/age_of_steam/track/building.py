@@ -87,8 +87,8 @@ def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> 
     if town_disks(state) > max(TOWN_DISKS, town_disks(before)):
         towns = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
         use_stand_in(draft, move, "town_disk", towns[-1])
-    needed = disks(network_of(rules.board, state), move.seat)
-    if needed > OWNERSHIP_DISKS and needed > disks(network_of(rules.board, before), move.seat):
+    needed, most = disks(network_of(rules.board, state), move.seat), max(OWNERSHIP_DISKS, rules.disks_each)
+    if needed > most and needed > disks(network_of(rules.board, before), move.seat):
         use_stand_in(draft, move, "ownership_disk", move.tiles[-1].hex)
 
 

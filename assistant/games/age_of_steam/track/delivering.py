@@ -16,6 +16,7 @@ from ..places import cube_place, known_names, known_place, spoken
 from ..rules import BAG, OUT, Rules
 from ..state import Link, State
 from ..tiles import ends
+from .entering import takes_by
 from .routes import Route, bonus_seats, income_of, plus_bonus, routes_now
 
 
@@ -38,7 +39,9 @@ def judged(state: State, rules: Rules, move: Deliver) -> tuple[str, tuple[str, .
     path = tuple(known(state, rules, place) for place in move.path)
     path = path[1:] if path[:1] == (source,) else path
     check_path(state, rules, move, source, path)
-    return source, path, links_of(state, rules, move, source, path)
+    links = links_of(state, rules, move, source, path)
+    check_stops(state, rules, move.color, path, links)
+    return source, path, links
 
 
 def leaves(state: State, rules: Rules, color: str | None) -> tuple[bool, bool, str]:
@@ -100,7 +103,7 @@ def check_taken(state: State, rules: Rules, target: str, color: str) -> None:
 
 
 def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> None:
-    """Each place once, within the locomotive's reach, and up to the first city that takes the cube."""
+    """Each place once, within the locomotive's reach, and through none that lets no cube pass."""
     reach = rules.reach(state, move.seat)
     if not path:
         raise Illegal("Say which stops the cube visits.")
@@ -111,13 +114,20 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
     if len({source, *path}) < len(path) + 1:
         raise Illegal("A cube may visit each place only once.")
     for place in path[:-1]:
-        if move.color in rules.takes(state, place):
-            raise Illegal(
-                f"A {move.color} cube must stop at {spoken(state, place)}, which takes {move.color}."
-            )
         if not rules.may_pass(state, place, move.color):
             raise Illegal(f"No cube may pass through {spoken(state, place)}.")
-    check_taken(state, rules, path[-1], move.color)
+
+
+def check_stops(state: State, rules: Rules, color: str, path: Sequence[str], links: Sequence[Link]) -> None:
+    """A cube goes on to the first city that takes it by the link it comes by, and no further."""
+    *passed, last = [takes_by(rules, state, place, link) for place, link in zip(path, links, strict=True)]
+    for place, taken in zip(path, passed, strict=False):
+        if color in taken:
+            raise Illegal(f"A {color} cube must stop at {spoken(state, place)}, which takes {color}.")
+    check_taken(state, rules, path[-1], color)
+    if color not in last:
+        takes = f"takes {say.listed(last)}, not {color}" if last else "takes no goods"
+        raise Illegal(f"Through that hexside {spoken(state, path[-1])} {takes}.")
 
 
 def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Sequence[str]) -> tuple[Link, ...]:
@@ -131,7 +141,7 @@ def links_of(state: State, rules: Rules, move: Deliver, source: str, path: Seque
     hops = list(zip((source, *path[:-1]), path, wanted, strict=True))
     first = [_under(state, rules, move, source, path[0], wanted[0])] if on_track else []
     barred = rules.barred(state, path[-1])
-    links = (*first, *(_link(state, barred, move.seat, *hop) for hop in hops[len(first) :]))
+    links = (*first, *(_link(state, rules, move, barred, *hop) for hop in hops[len(first) :]))
     check_not_barred(state, links, barred, path[-1])
     if any(link is links[0] for link in links[1:]):
         raise Illegal("A cube may not go back over the track it was on.")
@@ -156,13 +166,19 @@ def _under(state: State, rules: Rules, move: Deliver, source: str, stop: str, wa
     return _best(state, move.seat, links)
 
 
-def _link(state: State, barred: Collection[int], seat: str, a: str, b: str, wanted: int | None) -> Link:
+def _link(
+    state: State, rules: Rules, move: Deliver, barred: Collection[int], a: str, b: str, wanted: int | None
+) -> Link:
+    """One that is taken where the way ends, and lets the cube go on where it does not."""
     joining = [link for link in state.links if set(link.ends) == {a, b}]
     if wanted is not None:
         joining = [link for link in joining if link.id == wanted]
     if not joining:
         raise Illegal(f"No completed link joins {spoken(state, a)} and {spoken(state, b)}.")
-    return _best(state, seat, [link for link in joining if link.id not in barred] or joining)
+    free = [link for link in joining if link.id not in barred] or joining
+    ends = known(state, rules, move.path[-1]) == b
+    fit = [link for link in free if (move.color in takes_by(rules, state, b, link)) == ends]
+    return _best(state, move.seat, fit or free)
 
 
 def check_not_barred(state: State, links: Sequence[Link], barred: Collection[int], target: str) -> None:

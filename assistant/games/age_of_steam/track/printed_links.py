@@ -6,7 +6,7 @@ from ....engine import Illegal
 from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
-from ..board import PrintedLink
+from ..board import BOTH_CITIES, Board, PrintedLink
 from ..forecast import forecast
 from ..moves import BuildLink
 from ..offers import Choice, Offer
@@ -40,11 +40,14 @@ def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
 def to_be_had(rules: Rules, state: State) -> list[int]:
     """The numbers of printed links that nobody has and that may be bought now."""
     bought = {link.printed for link in state.links}
-    return [n for n, link in enumerate(rules.board.links) if n not in bought and ready(state, link)]
+    links = enumerate(rules.board.links)
+    return [n for n, link in links if n not in bought and ready(rules.board, state, link)]
 
 
-def ready(state: State, printed: PrintedLink) -> bool:
-    """Whether a printed link may be bought: some need New Cities at both ends."""
+def ready(board: Board, state: State, printed: PrintedLink) -> bool:
+    """Whether a printed link may be bought: some need cities, or New Cities, at both ends."""
+    if printed.requires == BOTH_CITIES:
+        return {*printed.between} <= {*board.cities, *state.new_cities.values()}
     if printed.requires == BOTH_URBANIZED:
         return set(printed.between) <= set(state.new_cities.values())
     return not printed.requires
@@ -66,7 +69,8 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
         raise Illegal(f"{say.name(owner)} already has that link.")
     if any(link.printed in meant for link in state.links):
         raise Illegal("That link lies on the map already.")
-    raise Illegal(f"{between} can be linked once both have New Cities.")
+    needs = "are cities" if rules.board.links[meant[0]].requires == BOTH_CITIES else "have New Cities"
+    raise Illegal(f"{between} can be linked once both {needs}.")
 
 
 def ends_of(state: State, rules: Rules, number: int) -> tuple[str, str]:

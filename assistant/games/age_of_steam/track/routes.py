@@ -12,8 +12,10 @@ from typing import NamedTuple
 from ..rules import Rules
 from ..state import Link, State
 from ..tiles import Ends
+from .entering import takes_by
 
 Steps = Mapping[str, Sequence[tuple[str, Link]]]
+Hops = Mapping[str, Sequence[tuple[str, Link, Sequence[str]]]]  # with the colours taken there by that link
 Ahead = Mapping[str, Sequence[tuple[int, str, int, int]]]  # links left from there, stop, link, its pay
 MOST_STEPS, STEPS_EACH = 60_000, 4_000  # of one search, and for one cube; real games need hundreds
 MOST_ROUTES = 2_000  # the best of those found
@@ -100,10 +102,9 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
     under, reach = rules.track_under(state), rules.reach(state, seat)
     steps = onward(state.links, under)
     lying = {color for cubes in state.goods.places.values() for color in cubes}
-    incomes, taken = Incomes(state), {stop: rules.takes(state, stop) for stop in steps}
-    ends = {color: [stop for stop in steps if color in taken[stop]] for color in lying}
-    ahead = {color: ahead_of(rules, state, steps, incomes, color, ends[color]) for color in lying}
-    barred = {stop: frozenset(rules.barred(state, stop)) for stop in steps if taken[stop]}
+    incomes, hops = Incomes(state), hops_of(rules, state, steps)
+    ahead = {color: ahead_of(rules, state, hops, incomes, color) for color in lying}
+    barred = {stop: frozenset(rules.barred(state, stop)) for stop in steps}
     legal, patience = list[Route](), Patience()
     for place, cubes in state.goods.places.items():
         for color in dict.fromkeys(cubes):
@@ -166,29 +167,45 @@ def _order(seat: str) -> Callable[[Route], tuple[int, int, int]]:
     return key
 
 
-def ahead_of(
-    rules: Rules, state: State, steps: Steps, incomes: Incomes, color: str, ends: Sequence[str]
-) -> Ahead:
-    """For a cube of this colour and each stop: where it may go on, nearest to an end first."""
-    left, pays = _links_left(rules, state, steps, color, ends), incomes.pays
-    ahead = {
-        here: [(left[there], there, x.id, pays.get(x.owner, 0)) for there, x in ways if there in left]
+def hops_of(rules: Rules, state: State, steps: Steps) -> Hops:
+    """For each stop, those one link away, and what they take of cubes that come so."""
+    return {
+        here: [(there, link, takes_by(rules, state, there, link)) for there, link in ways]
         for here, ways in steps.items()
+    }
+
+
+def ahead_of(rules: Rules, state: State, hops: Hops, incomes: Incomes, color: str) -> Ahead:
+    """For a cube of this colour and each stop: where it may go on, nearest to an end first."""
+    left, pays = _links_left(rules, state, hops, color), incomes.pays
+    ahead = {
+        here: [
+            (0 if color in taken else left[there], there, x.id, pays.get(x.owner, 0))
+            for there, x, taken in ways
+            if color in taken or there in left
+        ]
+        for here, ways in hops.items()
     }
     for ways in ahead.values():
         ways.sort(key=itemgetter(0))
     return ahead
 
 
-def _links_left(
-    rules: Rules, state: State, steps: Steps, color: str, ends: Sequence[str]
-) -> Mapping[str, int]:
-    """The number of links from each stop to the nearest end; 0 where the cube must stop."""
-    ring, left = ends, dict.fromkeys(ends, 0)
+def _links_left(rules: Rules, state: State, hops: Hops, color: str) -> Mapping[str, int]:
+    """The number of links to the nearest end from each stop where a cube may go on."""
+    back: dict[str, list[str]] = {}
+    ring: list[str] = []
+    for here, ways in hops.items():
+        for there, _, taken in ways:
+            (ring if color in taken else back.setdefault(there, [])).append(here)
+    left: dict[str, int] = {}
     while ring:
-        beyond = dict.fromkeys(there for here in ring for there, _ in steps[here] if there not in left)
-        further, ring = left[ring[0]] + 1, [p for p in beyond if rules.may_pass(state, p, color)]
-        left.update(dict.fromkeys(ring, further))
+        nearest = 1 + max(left.values(), default=0)
+        new = [
+            p for p in dict.fromkeys(ring) if p in back and p not in left and rules.may_pass(state, p, color)
+        ]
+        left.update(dict.fromkeys(new, nearest))
+        ring = [before for here in new for before in back.get(here, ())]
     return left
 
 
