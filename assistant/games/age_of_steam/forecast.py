@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from ..figures import figure, with_figure
 from .rules import Rules
 from .state import Player, State
 
@@ -45,5 +46,6 @@ def forecast(rules: Rules, state: State, seat: str, **changed: int) -> Forecast:
 
 
 def _after(player: Player, changed: dict[str, int]) -> Player:
-    moved = {figure: getattr(player, figure) + by for figure, by in changed.items()}
-    return replace(player, **moved)
+    for key, by in changed.items():
+        player = with_figure(player, key, figure(player, key) + by)
+    return player

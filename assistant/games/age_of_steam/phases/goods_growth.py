@@ -132,7 +132,7 @@ def draw(draft: AoSDraft, rules: Rules) -> Cubes:
 
 
 def produce(draft: AoSDraft, rules: Rules, move: Produce) -> None:
-    if move.city:
+    if move.city or move.color:
         raise Illegal("On this map Production goes onto the display: name boxes, no city.")
     if draft.state.tracking.goods == "none":
         return draft.record(f.ProductionLaid(move.seat, (), ()))
@@ -183,6 +183,8 @@ def _from_bag(state: State, rules: Rules) -> list[tuple[Question, str]]:
 
 def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> None:
     for place, (side, column) in growing(rules.board, draft.state, rolled):
+        if (side, column) not in rules.columns:
+            continue
         if draft.state.tracking.goods == "none":
             draft.record(f.GrowthCalled(place, side, column, dice))
         else:

@@ -48,8 +48,7 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
     cubes = state.goods.places.get(place, ())
     if place not in NEW_CITIES and board.cities[place].terminal:
         return _terminal(board, (x, y), cubes, look)
-    colors = (NEW_CITIES[place].color,) if place in NEW_CITIES else board.cities[place].colors
-    colors = colors if rules.takes(state, place) else ()
+    colors = [color for color in rules.takes(state, place) if color != "white"]
     down = 12 if pressed and cubes else 0
     rim = y - 24.2 - look.cube / 2 + 1.5 * down
     held = cubes_at((x, rim), cubes, place in look.grown, look.cube)

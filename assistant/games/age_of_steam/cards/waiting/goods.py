@@ -28,14 +28,14 @@ def goods_card(now: Situation) -> WaitingCard:
     if not tracking.on_map or tracking.deliveries != "listed" or not _still_moves(now):
         return track_card(now)
     best = best_deliveries(now)
-    pulls = say.count(now.player.locomotive, "link")
+    pulls = say.count(now.reach, "link")
     none = f"As things stand no cube earns you income within {pulls}."
     says = f"Your best as things stand, up to {pulls}" if best else none
     return BestCard("waiting_goods", says=says, best=best)
 
 
 def _still_moves(now: Situation) -> bool:
-    last = now.state.goods_round >= now.rules.goods_rounds
+    last = now.state.goods_round >= now.rules.rounds_of(now.state, now.seat)
     return not now.player.out and (now.seat in now.state.queue or not last)
 
 
