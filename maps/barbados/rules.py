@@ -35,8 +35,8 @@ class Barbados(Rules):
         """No red cube starts on A, which is red, and no blue one on B."""
         return isinstance(spot, str) or (spot[:2], color) not in REPLACED
 
-    def first_cubes(self, setup: Setup) -> Sequence[str]:
-        places = super().first_cubes(setup)
+    def first_cubes(self, state: State, setup: Setup) -> Sequence[str]:
+        places = super().first_cubes(state, setup)
         cubes = EASY_CUBES if setup.variant == "easy" else 1
         return [place for place in dict.fromkeys(places) for _ in range(cubes)]
 

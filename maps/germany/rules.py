@@ -17,9 +17,9 @@ from assistant.games.age_of_steam.track.network import Network
 class Germany(Rules):
     """The cube in a terminal's white box says which colour it takes."""
 
-    def first_cubes(self, setup: Setup) -> Sequence[str]:
+    def first_cubes(self, state: State, setup: Setup) -> Sequence[str]:
         terminals = self.board.marked("terminal")
-        return [*super().first_cubes(setup), *terminals]
+        return [*super().first_cubes(state, setup), *terminals]
 
     def takes(self, state: State, place: str) -> Sequence[str]:
         if not self._terminal(place):

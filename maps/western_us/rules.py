@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from assistant.engine import Draft, Illegal
 from assistant.games.age_of_steam import speech as say
 from assistant.games.age_of_steam.forecast import forecast
-from assistant.games.age_of_steam.hexes import neighbour
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.build_track import BuildMove, BuildTrackPhase
 from assistant.games.age_of_steam.phases.phase import Phase
@@ -17,6 +16,7 @@ from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
 from assistant.games.age_of_steam.tiles import Piece
 from assistant.games.age_of_steam.track.network import Network
+from assistant.games.age_of_steam.track.reaching import own_track, reach
 from assistant.games.age_of_steam.vocabulary import Change, Fact, Move
 
 EAST, WEST = "east", "west"
@@ -63,7 +63,7 @@ class WesternUs(Rules):
 
     def _from_the_start(self, network: Network, seat: str) -> set[Piece]:
         """All of a seat's track that is connected to its track at one starting city."""
-        own = {piece: _ends(network, piece) for piece, owner in network.owners.items() if owner == seat}
+        own = own_track(network, seat)
         begun = [at for ends in own.values() for at in ends & self.starting(WEST, EAST)]
         reached = reach(begun[:1], own.values())
         return {piece for piece, ends in own.items() if ends & reached}
@@ -71,20 +71,6 @@ class WesternUs(Rules):
 
 def _trouble(seat: str, what: str, pieces: Sequence[Piece]) -> Illegal:
     return Illegal(f"{say.name(seat)}'s {what}.", hex=list(pieces[0][0]))
-
-
-def _ends(network: Network, piece: Piece) -> set[Hashable]:
-    """The ends of a piece where other track could join: a stop, or the edge between two hexes."""
-    at = piece[0]
-    return {network.stop(piece, e) or frozenset((at, neighbour(at, int(e)))) for e in piece[1]}
-
-
-def reach(start: Iterable[Hashable], joined: Collection[Collection[Hashable]]) -> set[Hashable]:
-    """All ends that can be reached from `start` over things that join ends."""
-    reached = set(start)
-    while more := {end for ends in joined if not reached.isdisjoint(ends) for end in ends} - reached:
-        reached |= more
-    return reached
 
 
 def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple[Railroads, ...]:

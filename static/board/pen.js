@@ -57,7 +57,7 @@ window.Pen = (() => {
   }
   function changed(soon = 40) {
     const there = new Set(strokes.flatMap((one) => one.hexes));
-    for (const hex of Object.keys(kinds)) if (!there.has(hex)) delete kinds[hex];
+    for (const hex of Object.keys(kinds)) if (hex.includes(",") && !there.has(hex)) delete kinds[hex]; // land grants are for all of it
     const edge = document.querySelector("[data-edge]");
     if (edge) edge.value = stroke()?.edge ?? "";
     since = Number(document.getElementById("block").dataset.number);

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.test_fit import SPILL
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
+from tests.support.play import SEATS as ALL_SEATS
 from tests.support.play import give, play_to
 from tests.support.rails import link, rails
 from tests.support.tables import TableClient
@@ -185,3 +186,37 @@ def test_southern_china(house: House) -> None:
     shows(screen, "Nationalized: Nanning–Haikou")
     assert table.get()["players"][seat]["own"] == {"tokens": 1, "disks": 0}
     assert house.complaints == []
+
+
+def test_double_base_usa(house: House) -> None:
+    """Eight seats: a starting city with its colour by one tap, a grant for the dearest tile, all of it seen."""
+    table = house.open(ALL_SEATS, map="double_base_usa", tracking=BOARD, setup={"order": list(ALL_SEATS)})
+    play_to(table, "build_track")
+    seat = table.up[0]
+    screen, phone = house.screen(table), house.phone().join(table, seat)
+    assert phone.page.evaluate(SPILL) == []
+    sent(phone, lambda: phone.tap("Boston becomes red"))
+    expect(phone.page.locator(".still")).to_be_attached()
+    in_sight(phone.page)
+    give(table, "cash", **{seat: 40})
+    give(table, "land_grants", **{seat: 2})
+    table.move(
+        "build_by_hand", seat, cost=0, sections=0, links=[{"ends": ["Boston", "Phoenix"], "sections": 1}]
+    )
+    phone.wait_for(table.state["number"])
+    shows(screen, "$10 wait in San Francisco. Land grants left (G): 20.")
+    expect(screen.locator(".mk")).to_have_count(20)
+    phone.page.locator("#bylist summary").click()
+    phone.page.locator("[data-begin]").select_option(label="Phoenix")
+    phone.page.locator("[data-go]").nth(5).click()
+    expect(phone.page.get_by_role("button", name="Build for $2")).to_be_visible()
+    phone.page.locator('[data-kind="grants=1"]').check(force=True)
+    expect(phone.page.get_by_role("button", name="Build for $0")).to_be_visible()
+    sent(phone, lambda: phone.tap("Build for $0"))
+    expect(screen.locator(".mk")).to_have_count(19)
+    shows(screen, "Land grants left (G): 19.")
+    assert table.get()["players"][seat]["own"] == {"land_grants": 2, "disks": 2 + _disks(table, seat)}
+
+
+def _disks(table: TableClient, seat: str) -> int:
+    return {"locomotive": 2, "second_locomotive": 1}.get(table.get()["players"][seat]["action"], 0)

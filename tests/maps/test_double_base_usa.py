@@ -1,9 +1,872 @@
-"""Double Base USA: what its printed board holds."""
+"""Double Base USA: one test for each sentence of its rules."""
 
 from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.support.age_of_steam.coast import CoastReferee, CoastTable, Westward
+from tests.support.age_of_steam.maps import board_of
+from tests.support.phones import Phone, said
+from tests.support.play import at, build, grow, play_to, simple_move
+from tests.support.rails import incomes, last_turn, put, rails, random_game, random_seeds
+from tests.support.tables import Api, Json, TableClient
 
 MAP = "double_base_usa"
 PRINTED = (
     "340 hexes, 23 cities, 40 towns, 2 links, 41 city_cubes, 22 other_cubes, 236 plain, "
     "41 river, 35 mountain, 5 high_mountain"
 )
+EAST = (
+    "Portland", "Boston", "New York City", "Philadelphia", "Baltimore", "Norfolk", "Charleston", "Jacksonville",
+)  # fmt: skip
+MANY = pytest.mark.parametrize("players", [6, 7, 8])
+FEW = pytest.mark.parametrize("players", [4, 5])
+DOUBLED_FROM = {4: 5, 5: 5, 6: 4, 7: 4, 8: 4}
+BOARD = board_of(MAP)
+Hex = tuple[int, int]
+
+
+def usa(
+    api: Api, phase: str = "build_track", players: int = 4, track: str = "board", **wanted: Any
+) -> TableClient:
+    """A rich table; of four in player order: pink, yellow, green, blue. The last one builds as others do."""
+    tracking = {"goods": "app", "dice": "app", "track": track, **wanted.pop("tracking", {})}
+    table = at(api, phase, players, map=MAP, tracking=tracking, **wanted)
+    for seat in table.state["players"]:
+        table.correct("cash", seat, 200)
+    return table
+
+
+def start(table: TableClient, city: str = "Boston", color: str | None = "red") -> str:
+    """The seat that is up selects its starting city."""
+    seat: str = table.up[0]
+    table.move("select_starting_city", seat, city=city, color=color)
+    return seat
+
+
+def own(table: TableClient, seat: str, figure: str) -> int:
+    count: int = table.player(seat)["own"][figure]
+    return count
+
+
+def city(table: TableClient, name: str) -> Json:
+    shown: Json = table.state["cities"][name]
+    return shown
+
+
+def hex_of(place: str) -> Hex:
+    found = BOARD.hex_of(place)
+    assert found
+    return found
+
+
+def way(*places: str | Hex) -> list[Hex]:
+    """Hexes in a straight line from each place to the next; both ends included."""
+    at = [hex_of(place) if isinstance(place, str) else place for place in places]
+    walked = [at[0]]
+    for there in at[1:]:
+        while walked[-1] != there:
+            q, r = walked[-1]
+            steps = [(q + dq, r + dr) for dq, dr in ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))]
+            walked.append(min(steps, key=lambda one: _far(one, there)))
+    return walked
+
+
+def _far(a: Hex, b: Hex) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def lay(table: TableClient, *places: str | Hex, seat: str = "", done: bool = False, **tile: Any) -> Json:
+    """Track along straight lines, towns entered where the way leads through one."""
+    towns = [hex_ for town, hex_ in BOARD.towns.items() if town not in _urbanized(table)]
+    tiles = [{**one, **tile} for one in rails(*way(*places), towns=towns)]
+    return table.move("lay_track", seat or table.up[0], tiles=tiles, done=done)
+
+
+def _urbanized(table: TableClient) -> set[str]:
+    return {shown["place"] for shown in table.state["cities"].values() if "place" in shown}
+
+
+def turn_of(table: TableClient, turn: int) -> TableClient:
+    table.correct("turn", None, turn)
+    return table
+
+
+def linked(api: Api, *stops: str, players: int = 4, locomotive: int = 1, **wanted: Any) -> TableClient:
+    """By hand: a seat's links from stop to stop; then it moves goods first."""
+    table = usa(api, players=players, track="hand", **wanted)
+    seat = start(table)
+    for a, b in pairwise(stops):
+        build(table, seat, sections=1, links=[{"ends": [a, b], "sections": 1}])
+    play_to(table, "move_goods")
+    table.correct("up", None, seat)
+    table.correct("locomotive", seat, locomotive)
+    for stop in stops:
+        put(table, stop)
+    return table
+
+
+# setting up --------------------------------------------------------------------------------------
+
+
+def test_two_copies_of_all_cubes_are_in_the_game(api: Api) -> None:
+    state = at(api, "issue_shares", 4, map=MAP).state
+    cubes: Counter[str] = Counter(state["bag"])
+    for place in (*state["cities"].values(), *state["towns"].values()):
+        cubes.update(place["cubes"])
+    cubes.update(
+        cube for side in state["display"].values() for boxes in side.values() for cube in boxes if cube
+    )
+    assert cubes == {"red": 40, "blue": 40, "purple": 40, "yellow": 40, "black": 32}
+
+
+def test_each_new_city_is_there_twice(api: Api) -> None:
+    table = usa(api, actions={"pink": "urbanization"})
+    table.correct("up", None, "pink")
+    start(table)
+    letters = table.offers("pink")["urbanize"]["fields"]["new_city"]["one_of"]
+    assert letters == [*"ABCDEFGH", *(f"{letter}2" for letter in "ABCDEFGH")]
+    table.move("urbanize", "pink", new_city="B2", hex=hex_of("Omaha"))
+    assert city(table, "B2")["colors"] == ["blue"]
+    assert city(table, "B2")["place"] == "Omaha"
+
+
+@pytest.mark.parametrize(("players", "turns"), [(4, 8), (5, 8), (6, 7), (7, 7), (8, 7)])
+def test_four_and_five_play_8_turns_more_play_7(api: Api, players: int, turns: int) -> None:
+    assert at(api, "issue_shares", players, map=MAP).state["turns"] == turns
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
+def test_cubes_at_the_start_by_the_number_of_players(api: Api, players: int) -> None:
+    state, more = at(api, "issue_shares", players, map=MAP).state, players >= 6
+    held = {name: len(shown["cubes"]) for name, shown in state["cities"].items()}
+    assert held.pop("San Francisco") == 5 + more
+    assert {held.pop("Montreal"), held.pop("Houston")} == {2 + more}
+    assert {held.pop(name) for name in EAST} == {1 + more}
+    assert set(held.values()) == {2}, "the numbered cities"
+    assert sorted(len(town["cubes"]) for town in state["towns"].values()) == [0] * 18 + [1] * 22
+
+
+def test_the_display_is_filled_for_numbered_cities_only(api: Api) -> None:
+    display = at(api, "issue_shares", 4, map=MAP).state["display"]
+    assert all(
+        all(boxes) and len(boxes) == 3 for side in ("light", "dark") for boxes in display[side].values()
+    )
+    assert not any(display["new_cities"].values())
+
+
+def test_new_cities_never_grow_by_dice(api: Api) -> None:
+    table = usa(api, actions={"pink": "urbanization"}, tracking={"dice": "table"})
+    table.correct("up", None, "pink")
+    start(table)
+    table.move("urbanize", "pink", new_city="A", hex=hex_of("Reno"))
+    play_to(table, "goods_growth")
+    grow(table, light=(3, 3, 3, 3))
+    assert city(table, "A")["cubes"] == []
+
+
+def test_locomotives_start_at_1_and_go_up_to_12(api: Api) -> None:
+    table = linked(api, "Boston", "Houston", locomotive=11)
+    seat = table.up[0]
+    table.move("improve_locomotive", seat)
+    assert table.player(seat)["locomotive"] == 12
+    play_to(table, "move_goods", turn=2)
+    table.correct("up", None, seat)
+    assert "at 12 links, the maximum" in table.refused("improve_locomotive", seat).message
+    assert at(api, "issue_shares", 4, map=MAP).player("blue")["locomotive"] == 1
+
+
+def test_everybody_starts_with_2_shares_and_10_dollars_and_may_issue_up_to_30(api: Api) -> None:
+    table = at(api, "issue_shares", 4, map=MAP)
+    assert {(player["cash"], player["shares"]) for player in table.state["players"].values()} == {(10, 2)}
+    table.move("issue_shares", table.up[0], count=28)
+    assert table.player("blue")["shares"] == 30
+    assert table.refused("issue_shares", table.up[0], count=29).code == "illegal"
+
+
+@MANY
+def test_six_and_more_start_with_two_bonus_disks_each(api: Api, players: int) -> None:
+    table = at(api, "issue_shares", players, map=MAP)
+    assert {own(table, seat, "disks") for seat in table.state["players"]} == {2}
+
+
+@FEW
+def test_four_and_five_start_without(api: Api, players: int) -> None:
+    table = at(api, "issue_shares", players, map=MAP)
+    assert {own(table, seat, "disks") for seat in table.state["players"]} == {0}
+
+
+# the first turn ----------------------------------------------------------------------------------
+
+
+def test_everybody_selects_a_starting_city_before_any_track(api: Api) -> None:
+    table = usa(api)
+    seat = table.up[0]
+    for move in ("build_done", "build_by_hand"):
+        fields: Json = {"cost": 0, "sections": 0} if move == "build_by_hand" else {}
+        assert table.refused(move, seat, **fields).message == "Pink first selects a starting city."
+    assert set(table.offers(seat)) == {"select_starting_city"}
+    start(table)
+    assert {"lay_track", "build_done"} <= set(table.offers(seat))
+
+
+def test_in_player_order_but_first_build_goes_first(api: Api) -> None:
+    table = usa(api, actions={"green": "first_build"})
+    order = []
+    for name, color in zip(EAST, ("blue", "yellow", "purple", "red"), strict=False):
+        order.append(start(table, name, color))
+        simple_move(table)
+    assert order == ["green", *(seat for seat in table.state["order"] if seat != "green")]
+
+
+@pytest.mark.parametrize("name", EAST)
+def test_each_of_the_eight_white_cities_may_be_selected_and_gets_its_colour(api: Api, name: str) -> None:
+    table = usa(api)
+    assert city(table, name)["colors"] == []
+    start(table, name, "purple")
+    assert city(table, name)["colors"] == ["purple"]
+    play_to(table, "build_track", turn=2)
+    assert city(table, name)["colors"] == ["purple"]
+
+
+def test_no_other_city_may_be_selected(api: Api) -> None:
+    table = usa(api)
+    refusal = table.refused("select_starting_city", table.up[0], city="Chicago", color="red")
+    assert refusal.message == "Chicago is no starting city in this game."
+    assert "There is no Berlin" in table.refused("select_starting_city", table.up[0], city="Berlin").message
+
+
+def test_only_one_player_may_select_a_city_and_only_once(api: Api) -> None:
+    table = usa(api)
+    first = start(table)
+    refusal = table.refused("select_starting_city", first, city="Norfolk", color="red")
+    assert refusal.message == "Pink already starts from Boston."
+    table.move("build_done", first)
+    refusal = table.refused("select_starting_city", table.up[0], city="Boston", color="red")
+    assert refusal.message == "Pink already starts from Boston."
+
+
+def test_there_are_seven_markers(api: Api) -> None:
+    table = usa(api, players=8)
+    for name, color in zip(EAST, ("blue", "yellow", "purple", "red", "red", "black", "black"), strict=False):
+        start(table, name, color)
+        simple_move(table)
+        if color in ("blue", "purple"):
+            refusal = table.refused("select_starting_city", table.up[0], city="Jacksonville", color=color)
+            assert "Say which colour Jacksonville gets; left are" in refusal.message
+    choices = table.offers(table.up[0])["select_starting_city"]["choices"]
+    assert [choice["values"] for choice in choices] == [{"city": "Montreal"}], "it needs no marker"
+    assert start(table, "Montreal", None)
+
+
+@MANY
+def test_six_and_more_may_start_from_montreal_which_stays_black(api: Api, players: int) -> None:
+    table = usa(api, players=players)
+    refusal = table.refused("select_starting_city", table.up[0], city="Montreal", color="red")
+    assert refusal.message == "Montreal stays black: no marker goes there."
+    start(table, "Montreal", None)
+    assert city(table, "Montreal")["colors"] == ["black"]
+
+
+@FEW
+def test_four_and_five_may_not(api: Api, players: int) -> None:
+    table = usa(api, players=players)
+    refusal = table.refused("select_starting_city", table.up[0], city="Montreal")
+    assert refusal.message == "Montreal is no starting city in this game."
+
+
+def test_cities_that_nobody_selects_take_nothing_and_let_everything_pass(api: Api) -> None:
+    table = linked(api, "Houston", "Norfolk", "Chicago", locomotive=2)
+    seat = table.up[0]
+    put(table, "Houston", "blue")
+    refusal = table.refused("deliver", seat, color="blue", path=["Norfolk"], **{"from": "Houston"})
+    assert "Norfolk" in refusal.message
+    table.move("deliver", seat, color="blue", path=["Norfolk", "Chicago"], **{"from": "Houston"})
+    assert incomes(table)[seat] == 2
+
+
+def test_a_city_with_a_marker_takes_its_colour(api: Api) -> None:
+    table = linked(api, "Houston", "Boston")
+    seat = table.up[0]
+    put(table, "Houston", "red")
+    table.move("deliver", seat, color="red", path=["Boston"], **{"from": "Houston"})
+    assert incomes(table)[seat] == 1
+
+
+def test_track_begins_at_the_own_starting_city(api: Api) -> None:
+    table = usa(api)
+    start(table)
+    refusal = table.refused("lay_track", table.up[0], tiles=[{"hex": [4, 21], "tracks": [[2, 5]]}])
+    assert refusal.message == "Pink's track must be connected to Boston by Pink's own track."
+    lay(table, "Boston", "New York City")
+
+
+def test_it_may_go_on_from_all_that_is_connected_to_it(api: Api) -> None:
+    table = usa(api)
+    seat = start(table)
+    lay(table, "Boston", "New York City")
+    table.move("build_link", seat, between=["New York City", "Philadelphia"])
+    lay(table, "Philadelphia", (26, 7), "Baltimore", done=True)
+    assert table.player(seat)["sections"] == 2
+
+
+def test_others_starting_cities_may_be_joined(api: Api) -> None:
+    table = usa(api)
+    table.move("build_done", start(table, "New York City", "blue"))
+    start(table)
+    lay(table, "Boston", "New York City", done=True)
+
+
+# actions -----------------------------------------------------------------------------------------
+
+
+def test_locomotive_gives_two_bonus_disks_and_no_link(api: Api) -> None:
+    table = usa(api, "select_actions")
+    seat = table.up[0]
+    table.move("choose_action", seat, action="locomotive")
+    assert (own(table, seat, "disks"), table.player(seat)["locomotive"]) == (2, 1)
+
+
+@MANY
+@pytest.mark.parametrize("action", ["locomotive", "second_locomotive"])
+def test_with_six_and_more_the_second_locomotive_gives_one(api: Api, players: int, action: str) -> None:
+    table = usa(api, "select_actions", players)
+    first, second = table.up[0], table.state["queue"][1]
+    early = table.refused("choose_action", first, action="second_locomotive")
+    assert early.message == "Locomotive 2 comes after the first."
+    table.move("choose_action", first, action="locomotive")
+    table.move("choose_action", second, action=action)
+    assert (own(table, first, "disks"), own(table, second, "disks")) == (4, 3)
+    assert table.player(second)["action"] == "second_locomotive"
+    assert table.refused("choose_action", table.up[0], action="locomotive").code == "illegal"
+
+
+@FEW
+def test_with_four_and_five_there_is_none(api: Api, players: int) -> None:
+    table = usa(api, "select_actions", players)
+    assert "second_locomotive" not in table.offers(table.up[0])["choose_action"]["fields"]["action"]["one_of"]
+    table.move("choose_action", table.up[0], action="locomotive")
+    assert table.refused("choose_action", table.up[0], action="second_locomotive").code == "illegal"
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
+def test_three_tiles_a_turn_and_six_once_limits_are_doubled(api: Api, players: int) -> None:
+    table = usa(api, players=players)
+    first = DOUBLED_FROM[players]
+    for turn, limit in ((1, 3), (first - 1, 3), (first, 6), (table.state["turns"], 6)):
+        assert turn_of(table, turn).state["build"]["limit"] == limit
+
+
+@pytest.mark.parametrize(("turn", "limit"), [(4, 4), (5, 8)])
+def test_the_engineer_has_one_more_and_two_once_limits_are_doubled(api: Api, turn: int, limit: int) -> None:
+    table = usa(api, actions={"pink": "engineer"})
+    table.correct("up", None, "pink")
+    assert turn_of(table, turn).state["build"]["limit"] == limit
+
+
+def urbanizing(api: Api, turn: int = 1) -> TableClient:
+    table = usa(api, actions={"pink": "urbanization"})
+    table.correct("up", None, "pink")
+    start(table)
+    return turn_of(table, turn)
+
+
+def test_urbanization_must_place_a_new_city(api: Api) -> None:
+    table = urbanizing(api)
+    assert table.refused("build_done", "pink").message == "Pink must still place 1 New City."
+    table.move("urbanize", "pink", new_city="A", hex=hex_of("Reno"))
+    refusal = table.refused("urbanize", "pink", new_city="B", hex=hex_of("Omaha"))
+    assert refusal.message == "Pink has already placed a New City this turn."
+    table.move("build_done", "pink")
+
+
+def test_and_two_once_limits_are_doubled(api: Api) -> None:
+    table = urbanizing(api, turn=5)
+    for letter, town, left in (("A", "Reno", "2 New Cities"), ("A2", "Omaha", "1 New City")):
+        assert table.refused("build_done", "pink").message == f"Pink must still place {left}."
+        table.move("urbanize", "pink", new_city=letter, hex=hex_of(town))
+    assert table.refused("urbanize", "pink", new_city="B", hex=hex_of("Boise")).code == "illegal"
+    table.move("build_done", "pink")
+
+
+def test_a_good_on_the_town_goes_onto_the_new_city(api: Api) -> None:
+    table = urbanizing(api)
+    put(table, "Omaha", "red")
+    table.move("urbanize", "pink", new_city="A", hex=hex_of("Omaha"))
+    assert city(table, "A")["cubes"] == ["red"]
+
+
+def producing(api: Api, **wanted: Any) -> TableClient:
+    table = usa(api, "select_actions", **wanted)
+    table.move("choose_action", table.up[0], action="production")
+    return table
+
+
+def test_production_comes_with_its_choice_and_places_one_of_two_cubes(api: Api) -> None:
+    table = producing(api)
+    seat = table.up[0]
+    bag: Counter[str] = Counter(table.state["bag"])
+    before: Counter[str] = Counter(city(table, "Montreal")["cubes"])
+    table.move("draw_production", seat)
+    first, second = table.state["drawn"]
+    table.move("produce", seat, city="Montreal", color=second)
+    assert Counter(city(table, "Montreal")["cubes"]) == before + Counter([second])
+    assert Counter(table.state["bag"]) == bag - Counter([second]), f"{first} goes back"
+    assert table.up != [seat] and table.state["drawn"] == []
+
+
+def test_it_may_be_told_in_one_move(api: Api) -> None:
+    table = producing(api, tracking={"goods": "table"}, setup=_set_out())
+    seat = table.up[0]
+    told = {"production": ["red", "blue"]}
+    table.move("produce", seat, city="Houston", color="blue", outcomes=told)
+    assert "blue" in city(table, "Houston")["cubes"] and table.up != [seat]
+
+
+def _set_out() -> Json:
+    names = [*BOARD.cities]
+    return {
+        "cities": {name: [] for name in names},
+        "towns": {name: [] for name in BOARD.towns},
+        "display": {side: {str(die): [] for die in range(1, 7)} for side in ("light", "dark")},
+    }
+
+
+def test_a_draw_that_brings_other_cubes_stands(api: Api) -> None:
+    """Nobody asks again until the colour comes."""
+    table = producing(api, tracking={"goods": "table"}, setup=_set_out())
+    seat = table.up[0]
+    table.move("produce", seat, city="Houston", color="black", outcomes={"production": ["red", "blue"]})
+    assert table.up == [seat] and table.state["drawn"] == ["red", "blue"]
+    refusal = table.refused("produce", seat, city="Houston", color="black")
+    assert refusal.message == "Production drew 1 red and 1 blue: say which colour is placed."
+
+
+def test_only_on_a_city_without_a_number(api: Api) -> None:
+    table = producing(api)
+    seat = table.up[0]
+    table.move("draw_production", seat)
+    color = table.state["drawn"][0]
+    refusal = table.refused("produce", seat, city="Chicago", color=color)
+    assert refusal.message == "Production can't go to Chicago now."
+    places = table.offers(seat)["produce"]["fields"]["city"]["one_of"]
+    assert set(places) == {*EAST, "Montreal", "Houston", "San Francisco"}
+
+
+def test_or_on_a_new_city(api: Api) -> None:
+    table = urbanizing(api)
+    table.move("urbanize", "pink", new_city="A", hex=hex_of("Reno"))
+    play_to(table, "select_actions", turn=2)
+    seat = table.up[0]
+    table.move("choose_action", seat, action="production")
+    table.move("draw_production", seat)
+    color = table.state["drawn"][0]
+    table.move("produce", seat, city="A", color=color)
+    assert city(table, "A")["cubes"] == [color]
+
+
+def test_there_is_no_production_in_goods_growth(api: Api) -> None:
+    table = play_to(usa(api, "select_actions"), "goods_growth", actions={"pink": "production"})
+    assert all(set(table.offers(seat)) == {"roll_growth"} for seat in table.up)
+
+
+def test_nothing_else_is_chosen_before_the_cube_is_placed(api: Api) -> None:
+    table = producing(api)
+    refusal = table.refused("choose_action", table.up[0], action="engineer")
+    assert "places its cube first" in refusal.message
+
+
+def test_with_an_empty_bag_production_is_skipped(api: Api) -> None:
+    table = usa(api, "select_actions")
+    seat = table.up[0]
+    for color in table.state["bag"]:
+        table.correct("bag", color, 0)
+    table.move("choose_action", seat, action="production")
+    assert table.up != [seat]
+
+
+# track -------------------------------------------------------------------------------------------
+
+
+def test_prices_by_ground(api: Api) -> None:
+    assert api.get(f"/maps/{MAP}")["terrain_cost"] == {
+        "plain": 2,
+        "river": 3,
+        "mountain": 4,
+        "high_mountain": 6,
+    }
+
+
+def test_a_town_costs_1_and_1_for_each_exit_whatever_the_ground(api: Api) -> None:
+    table = usa(api)
+    seat = start(table)
+    build(table, seat, links=[{"ends": ["Boston", "Chicago"], "sections": 1}])
+    before = table.player(seat)["cash"]
+    q, r = hex_of("Green Bay")
+    assert BOARD.hexes[q, r].terrain == "river" and hex_of("Chicago") == (18, 10)
+    lay(table, "Chicago", "Green Bay")
+    paid = before - table.player(seat)["cash"]
+    between = (18, 9)
+    assert paid == BOARD.simple_cost(between) + 2
+
+
+def test_new_york_and_philadelphia_are_joined_by_two_spaces_of_two_players(api: Api) -> None:
+    table = usa(api)
+    for name, color, price in (("Philadelphia", "blue", 3), ("New York City", "red", 6)):
+        seat = start(table, name, color)
+        before = table.player(seat)["cash"]
+        table.move("build_link", seat, between=["New York City", "Philadelphia"])
+        assert before - table.player(seat)["cash"] == price
+        refusal = table.refused("build_link", seat, between=["New York City", "Philadelphia"])
+        assert "already has that link" in refusal.message
+        table.move("build_done", seat)
+
+
+def westward(api: Api, players: int = 4, turn: int = 1, city: str = "Boston") -> TableClient:
+    """On the board: a seat has a starting city and a link, told by hand, to Phoenix."""
+    table = usa(api, players=players)
+    seat = start(table, city, None if city == "Montreal" else "red")
+    turn_of(table, turn)
+    build(table, seat, links=[{"ends": [city, "Phoenix"], "sections": 1}])
+    return table
+
+
+GRANTED = {"hex": [4, 21], "tracks": [[2, 5]]}  # beside Phoenix
+
+
+def test_whoever_builds_on_a_land_grant_takes_it(api: Api) -> None:
+    table = westward(api)
+    seat = table.up[0]
+    table.move("lay_track", seat, tiles=[GRANTED])
+    assert own(table, seat, "land_grants") == 1
+    assert table.state["own"]["land_grants_left"] == 19
+    table.move("lay_track", seat, tiles=[{"hex": [3, 21], "tracks": [[2, 5]]}])
+    assert own(table, seat, "land_grants") == 1, "nothing lies there"
+
+
+def test_twenty_hexes_have_one(api: Api) -> None:
+    assert sum(hex_.get("land_grant", False) for hex_ in api.get(f"/maps/{MAP}")["hexes"]) == 20
+    assert usa(api).state["own"]["land_grants_left"] == 20
+
+
+def test_a_land_grant_pays_for_a_tile(api: Api) -> None:
+    table = westward(api)
+    seat = table.up[0]
+    table.move("lay_track", seat, tiles=[GRANTED])
+    before = table.player(seat)["cash"]
+    table.move("lay_track", seat, tiles=[{"hex": [3, 21], "tracks": [[2, 5]], "grant": True}])
+    assert (table.player(seat)["cash"], own(table, seat, "land_grants")) == (before, 0)
+
+
+def test_one_that_was_just_taken_may_pay_for_the_next_tile(api: Api) -> None:
+    table = westward(api)
+    seat, before = table.up[0], table.player(table.up[0])["cash"]
+    table.move("lay_track", seat, tiles=[GRANTED, {"hex": [3, 21], "tracks": [[2, 5]], "grant": True}])
+    assert (before - table.player(seat)["cash"], own(table, seat, "land_grants")) == (2, 0)
+
+
+def test_beyond_the_limit_too(api: Api) -> None:
+    table = westward(api)
+    seat = table.up[0]
+    table.correct("land_grants", seat, 2)
+    way_west = [{"hex": [q, 21], "tracks": [[2, 5]]} for q in (4, 3, 2)]
+    table.move("lay_track", seat, tiles=way_west)
+    more = {"hex": [1, 21], "tracks": [[2, 5]]}
+    assert "may lay 3 tiles this turn" in table.refused("lay_track", seat, tiles=[more]).message
+    table.move("lay_track", seat, tiles=[{**more, "grant": True}])
+    assert own(table, seat, "land_grants") == 2 + 2 - 1, "two of these hexes have one"
+
+
+def test_nobody_pays_with_a_land_grant_they_have_not(api: Api) -> None:
+    table = westward(api)
+    refusal = table.refused("lay_track", table.up[0], tiles=[{**GRANTED, "grant": True}])
+    assert refusal.message == "Pink needs 1 land grant for a tile and has 0."
+
+
+# San Francisco -----------------------------------------------------------------------------------
+
+
+def across(table: TableClient) -> Json:
+    """Phoenix to San Francisco in one build, by Las Vegas."""
+    return lay(table, "Phoenix", "Las Vegas", "San Francisco", done=True)
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
+def test_the_first_to_join_san_francisco_gets_10_dollars_and_1_income(api: Api, players: int) -> None:
+    table = westward(api, players, turn=6)
+    seat, before = table.up[0], table.player(table.up[0])
+    facts = across(table)["facts"]
+    paid = sum(fact["cost"] for fact in facts if fact["type"] == "track_paid")
+    assert table.player(seat)["cash"] == before["cash"] - paid + 10
+    assert table.player(seat)["income"] == before["income"] + 1
+    assert table.state["own"]["first_across"] == seat
+
+
+def test_only_the_first(api: Api) -> None:
+    table = westward(api, turn=6)
+    across(table)
+    seat = start(table, "Norfolk", "blue")
+    before = table.player(seat)["cash"]
+    build(table, seat, links=[{"ends": ["Norfolk", "San Francisco"], "sections": 1}], done=True)
+    assert table.player(seat)["cash"] == before
+
+
+def test_the_money_cannot_pay_for_this_build(api: Api) -> None:
+    table = westward(api, turn=6)
+    seat = table.up[0]
+    table.correct("cash", seat, 5)
+    with pytest.raises(Exception, match="must pay"):
+        across(table)
+
+
+def test_whoever_started_in_montreal_must_join_the_east_coast_too(api: Api) -> None:
+    table = westward(api, 6, turn=6, city="Montreal")
+    seat = table.up[0]
+    across(table)
+    assert table.state["own"]["first_across"] is None
+    play_to(table, "build_track", turn=7)
+    table.correct("up", None, seat)
+    build(table, seat, links=[{"ends": ["Montreal", "Portland"], "sections": 1}], done=True)
+    assert table.state["own"]["first_across"] == seat
+
+
+# moving goods ------------------------------------------------------------------------------------
+
+
+def test_a_disk_adds_a_link_to_one_delivery_and_is_gone(api: Api) -> None:
+    table = linked(api, "Houston", "Norfolk", "Chicago")
+    seat = table.up[0]
+    put(table, "Houston", "blue")
+    told: Json = {"color": "blue", "path": ["Norfolk", "Chicago"], "from": "Houston"}
+    assert "reaches 1 link" in table.refused("deliver", seat, **told).message
+    table.correct("disks", seat, 2)
+    table.move("deliver", seat, **told)
+    assert (own(table, seat, "disks"), table.player(seat)["locomotive"]) == (1, 1)
+    assert incomes(table)[seat] == 2
+
+
+def test_disks_may_be_combined(api: Api) -> None:
+    table = linked(api, "Houston", "Norfolk", "Charleston", "Chicago")
+    seat = table.up[0]
+    put(table, "Houston", "blue")
+    table.correct("disks", seat, 3)
+    path = ["Norfolk", "Charleston", "Chicago"]
+    refusal = table.refused("deliver", seat, color="blue", path=path, disks=1, **{"from": "Houston"})
+    assert refusal.message == "Pink can't use 1 bonus disk: the delivery needs 2 bonus disks."
+    table.move("deliver", seat, color="blue", path=path, disks=2, **{"from": "Houston"})
+    assert own(table, seat, "disks") == 1
+
+
+def test_a_seat_may_use_more_than_it_needs_but_not_more_than_it_has(api: Api) -> None:
+    table = linked(api, "Houston", "Chicago")
+    seat = table.up[0]
+    put(table, "Houston", "blue")
+    told: Json = {"color": "blue", "path": ["Chicago"], "from": "Houston"}
+    table.correct("disks", seat, 1)
+    assert table.refused("deliver", seat, disks=2, **told).code == "illegal"
+    table.move("deliver", seat, disks=1, **told)
+    assert own(table, seat, "disks") == 0
+
+
+def test_beyond_twelve_links_too(api: Api) -> None:
+    table = usa(api, "move_goods", track="hand")
+    seat = table.up[0]
+    table.correct("locomotive", seat, 12)
+    assert table.refused("deliver_by_hand", seat, income={seat: 13}).code == "illegal"
+    table.correct("disks", seat, 1)
+    table.move("deliver_by_hand", seat, income={seat: 13})
+    assert own(table, seat, "disks") == 0
+
+
+def test_a_passed_delivery_improves_by_two_for_10_dollars_and_a_disk(api: Api) -> None:
+    table = linked(api, "Houston", "Chicago")
+    seat = table.up[0]
+    assert table.refused("improve_locomotive", seat, twice=True).message == "Pink has no bonus disk."
+    table.correct("disks", seat, 1)
+    table.correct("cash", seat, 9)
+    assert table.refused("improve_locomotive", seat, twice=True).message == "Pink must pay $10 but has $9."
+    table.correct("cash", seat, 12)
+    table.move("improve_locomotive", seat, twice=True)
+    player = table.player(seat)
+    assert (player["locomotive"], player["cash"], player["own"]["disks"]) == (3, 2, 0)
+
+
+def test_never_past_twelve(api: Api) -> None:
+    table = linked(api, "Houston", "Chicago", locomotive=11)
+    seat = table.up[0]
+    table.correct("disks", seat, 1)
+    refusal = table.refused("improve_locomotive", seat, twice=True)
+    assert refusal.message == "Pink's locomotive can improve by only one link."
+
+
+def extra_round(api: Api, **grants: int) -> TableClient:
+    """After both rounds; yellow moves first in each."""
+    table = linked(api, "Houston", "Chicago", actions={"yellow": "first_move"})
+    for seat, count in grants.items():
+        table.correct("land_grants", seat, count)
+    while table.phase == "move_goods" and table.state["goods_round"] < 3:
+        table.move("decline", table.up[0])
+    return table
+
+
+def test_three_land_grants_buy_one_more_delivery_after_both_rounds(api: Api) -> None:
+    table = extra_round(api, pink=4, blue=2)
+    assert (table.state["goods_round"], table.up, table.state["queue"]) == (3, ["pink"], ["pink"])
+    put(table, "Houston", "blue")
+    table.move("deliver", "pink", color="blue", path=["Chicago"], **{"from": "Houston"})
+    assert own(table, "pink", "land_grants") == 1
+    assert table.phase != "move_goods"
+
+
+def test_once_a_turn_each_in_order(api: Api) -> None:
+    table = extra_round(api, pink=7, blue=3, yellow=6)
+    assert table.state["queue"] == [
+        "yellow",
+        *(seat for seat in table.state["order"] if seat in ("pink", "blue")),
+    ]
+    for seat in list(table.state["queue"]):
+        table.move("decline", seat)
+    assert table.phase != "move_goods"
+    assert own(table, "pink", "land_grants") == 7, "nothing moved, nothing paid"
+
+
+def test_without_three_nobody_is_asked(api: Api) -> None:
+    assert extra_round(api, pink=2).phase != "move_goods"
+
+
+def test_it_only_moves_goods(api: Api) -> None:
+    table = extra_round(api, pink=3)
+    assert "improve_locomotive" not in table.offers("pink")
+    refusal = table.refused("improve_locomotive", "pink")
+    assert refusal.message == "Land grants buy a delivery, not a longer locomotive."
+
+
+def test_goods_on_towns_may_be_delivered_and_stay_when_track_comes(api: Api) -> None:
+    table = usa(api)
+    seat = start(table)
+    build(table, seat, links=[{"ends": ["Boston", "Chicago"], "sections": 1}])
+    put(table, "Green Bay", "blue")
+    lay(table, "Chicago", "Green Bay", done=True)
+    assert table.state["towns"]["Green Bay"]["cubes"] == ["blue"]
+    play_to(table, "move_goods")
+    table.correct("up", None, seat)
+    table.move("deliver", seat, color="blue", path=["Chicago"], **{"from": "Green Bay"})
+    assert incomes(table)[seat] == 1
+
+
+@pytest.mark.parametrize(
+    ("income", "loss"), [(41, 8), (50, 10), (51, 10), (60, 10), (61, 12), (70, 12), (71, 14)]
+)
+def test_income_reduction_goes_on_past_50(api: Api, income: int, loss: int) -> None:
+    table = usa(api, "move_goods")
+    table.correct("income", "blue", income)
+    play_to(table, "goods_growth")
+    assert table.player("blue")["income"] == income - loss
+
+
+# by hand -----------------------------------------------------------------------------------------
+
+
+def test_by_hand_the_table_says_which_land_grants_it_took_and_spent(api: Api) -> None:
+    table = usa(api, track="hand")
+    seat = start(table)
+    table.move("count_land_grants", seat, taken=2)
+    assert (own(table, seat, "land_grants"), table.state["own"]["land_grants_left"]) == (2, 18)
+    table.move("count_land_grants", seat, spent=1)
+    assert own(table, seat, "land_grants") == 1
+    assert (
+        table.refused("count_land_grants", seat, taken=19).message == "Only 18 land grants left on the map."
+    )
+    assert table.refused("count_land_grants", seat, spent=2).code == "illegal"
+    assert table.refused("count_land_grants", seat).code == "illegal"
+
+
+def test_by_hand_it_says_who_joined_san_francisco(api: Api) -> None:
+    table = usa(api, track="hand")
+    seat = start(table)
+    before = table.player(seat)["cash"]
+    table.move("join_san_francisco", seat)
+    assert (table.player(seat)["cash"], table.player(seat)["income"]) == (before + 10, 1)
+    seat = start(table, "Norfolk", "blue")
+    assert "join_san_francisco" not in table.offers(seat)
+    assert table.refused("join_san_francisco", seat).message == "Pink joined San Francisco first."
+
+
+def test_on_the_map_nobody_has_to(api: Api) -> None:
+    table = usa(api)
+    seat = start(table)
+    assert not {"count_land_grants", "join_san_francisco"} & set(table.offers(seat))
+    assert table.refused("count_land_grants", seat, taken=1).code == "illegal"
+    assert table.refused("join_san_francisco", seat).code == "illegal"
+
+
+# what is shown -----------------------------------------------------------------------------------
+
+
+def phone_of(app: Flask, table: TableClient, seat: str) -> str:
+    page = Phone(app, table.code)
+    page.get(f"/join/{table.host}")
+    return said(page.get(f"/seat/{seat}"))
+
+
+def test_the_phone_offers_cities_and_colours_in_rows(app: Flask, api: Api) -> None:
+    table = usa(api)
+    page = Phone(app, table.code)
+    page.get(f"/join/{table.host}")
+    shown = page.get(f"/seat/{table.up[0]}").get_data(as_text=True)
+    assert "Boston becomes yellow" in shown and "Montreal" not in said(page.get(f"/seat/{table.up[0]}"))
+
+
+def test_the_phone_says_what_a_delivery_uses(app: Flask, api: Api) -> None:
+    table = extra_round(api, pink=3)
+    table.correct("disks", "pink", 2)
+    assert "+3, uses 2 bonus disks and 3 land grants" in phone_of(app, table, "pink")
+
+
+def test_the_phone_offers_two_links_with_what_they_cost(app: Flask, api: Api) -> None:
+    table = linked(api, "Houston", "Chicago")
+    table.correct("disks", table.up[0], 1)
+    assert "Loco → 3: $10 and a disk" in phone_of(app, table, table.up[0])
+
+
+def test_the_phone_says_what_each_action_does_here(app: Flask, api: Api) -> None:
+    table = usa(api, "select_actions", 6)
+    shown = phone_of(app, table, table.up[0])
+    assert "Two bonus disks" in shown and "Draw 2 cubes, place 1" in shown
+    assert "no box is empty" not in shown
+
+
+def test_the_table_screen_shows_starts_land_grants_and_the_bonus(app: Flask, api: Api) -> None:
+    table = westward(api, turn=6)
+    pages = app.test_client()
+    shown = pages.get(f"/t/{table.code}/table")
+    assert "$10 wait in San Francisco. Land grants left (G): 20." in said(shown)
+    assert shown.get_data(as_text=True).count('class="mk"') == 20
+    assert ">PK</tspan>" in shown.get_data(as_text=True)
+    across(table)
+    assert "Pink joined San Francisco first." in said(pages.get(f"/t/{table.code}/table"))
+
+
+# a whole game ------------------------------------------------------------------------------------
+
+
+def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
+    told = set(api.get(f"/maps/{MAP}")["phase_notes"])
+    assert told == {"setup", "build_track", "move_goods", "goods_growth"}
+
+
+def test_the_last_turn_ends_with_a_result(api: Api) -> None:
+    table = usa(api)
+    result = last_turn(table)
+    assert table.phase == "game_over" and len(result["ranking"]) == 4
+
+
+@random_seeds
+def test_random_games_end_with_a_score_and_every_piece_accounted_for(seed: int, track: str) -> None:
+    random_game(MAP, seed, track, CoastReferee, of=CoastTable, wandering=Westward)

@@ -72,6 +72,9 @@ class DirectTable:
     def offers(self, seat: str) -> dict[str, Json]:
         return {offer.type: plain(offer) for offer in self.game.offers(self.book.state, seat)}
 
+    def map_data(self) -> Json:
+        return self.game.map_data()
+
     def get(self, what: str) -> Json:
         assert what == "/statement"
         lines = self.game.statement(self.options, live(self.log))

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.support.tables import Api, Json, TableClient
 
-SEATS = ("blue", "green", "yellow", "pink", "gray", "orange")
+SEATS = ("blue", "green", "yellow", "pink", "gray", "orange", "red", "purple")
 HARMLESS = (
     "turn_order_pass",
     "engineer",
@@ -16,6 +16,7 @@ HARMLESS = (
     "first_build",
     "production",
     "locomotive",
+    "second_locomotive",
 )
 PHASES = (
     "issue_shares",
@@ -77,15 +78,37 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
         case "determine_player_order":
             leave = next(x for x in ("drop_out", "decline_first") if x in table.offers(seat))
             return table.move(leave, seat)
+        case "select_actions" if table.state["players"][seat]["action"]:
+            return produced_at_once(table, seat)
         case "select_actions":
             return table.move("choose_action", seat, action=_action(table, seat, actions or {}))
         case track if track.endswith("_track"):
+            if "starting_cities" in table.state["own"]:
+                start_and_urbanize(table, seat)
             return table.move("build_done", seat)
         case "move_goods":
             return table.move("decline", seat)
         case _:
             rolling = len(table.up) > 1 or "roll_growth" in table.offers(seat)
             return grow(table) if rolling else table.move("decline", seat)
+
+
+def start_and_urbanize(table: TableClient, seat: str) -> None:
+    """On maps where a build can't end without."""
+    if "select_starting_city" in table.offers(seat):
+        choices = table.offers(seat)["select_starting_city"]["choices"]
+        table.move("select_starting_city", seat, **choices[0]["values"])
+    while "build_done" not in (offers := table.offers(seat)):
+        fields = offers["urbanize"]["fields"]
+        town = next(iter(fields["hex"]["towns"].values()))
+        table.move("urbanize", seat, new_city=fields["new_city"]["one_of"][0], hex=town)
+
+
+def produced_at_once(table: TableClient, seat: str) -> Json:
+    """On maps where Production comes with its choice."""
+    if "draw_production" in table.offers(seat):
+        table.move("draw_production", seat)
+    return table.move("produce", seat, **table.offers(seat)["produce"]["choices"][0]["values"])
 
 
 def _action(table: TableClient, seat: str, wished: Mapping[str, str]) -> str:

@@ -170,20 +170,26 @@ class MapWanderer(BoardWanderer, HandWanderer):
 
 
 def random_game(
-    key: str, seed: int, track: str, referee: type[Referee] = Referee, game: AgeOfSteam | None = None
+    key: str,
+    seed: int,
+    track: str,
+    referee: type[Referee] = Referee,
+    game: AgeOfSteam | None = None,
+    of: type[DirectTable] = DirectTable,
+    wandering: type[MapWanderer] = MapWanderer,
 ) -> DirectTable:
     """From the opening to the score, by the offers alone, the referee beside it; then score and log are checked."""
     rng = random.Random(f"{key} {seed} {track}")
     game = game or game_on(key)
     goods = rng.choice(("app", "table", "none")) if game.board.named else "none"
     tracking = {"goods": goods, "dice": rng.choice(("app", "table")), "track": track}
-    table = type("Refereed", (DirectTable,), {"referee_type": referee})(
+    table = type("Refereed", (of,), {"referee_type": referee})(
         SEATS[: rng.randint(*game.board.players)], tracking, rng, game
     )
     if track == "hand":
         HandWanderer(table, rng).play_to_the_end()
     else:
-        wanderer = MapWanderer(table, game.map_data(), rng, undo=0)
+        wanderer = wandering(table, game.map_data(), rng, undo=0)
         wanderer.patron = rng.random() < 0.7
         wanderer.play_to_the_end()
     check_end(table)

@@ -55,6 +55,9 @@ class TableClient:
         self.referee = self.referee_type(self)
         self.referee.check()
 
+    def map_data(self) -> Json:
+        return self.api.get(f"/maps/{self.state['map']}")
+
     def post(self, what: str, body: Json, token: str | None = None) -> Any:
         return self.api.send("POST", f"/tables/{self.code}/{what}", body, token or self.host)
 

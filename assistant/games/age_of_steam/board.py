@@ -124,6 +124,7 @@ class NewCity:
     letter: str
     color: str
     growth: Column
+    copy: int = 1  # of the game whose box it lies in
 
 
 @dataclass(frozen=True)
@@ -186,6 +187,17 @@ class Board:
         sides = self.hexes[at].edges if at else {}
         return {edge: side.word("accepts") for edge, side in sides.items() if side.has("accepts")}
 
+    @property
+    def copies(self) -> int:
+        """With how many copies of the game the map is played."""
+        told = self.figures.get("copies", 1)
+        return told if isinstance(told, int) else 1
+
+    @property
+    def new_city_tiles(self) -> list[NewCity]:
+        """Those in the box, or the boxes."""
+        return [tile for tile in NEW_CITIES.values() if tile.copy <= self.copies]
+
     @cached_property
     def city_hexes(self) -> Mapping[Hex, str]:
         return {city.hex: name for name, city in self.cities.items()}
@@ -243,7 +255,7 @@ def printed_name(place: str) -> str:
 
 
 SIDES = ("light", "dark")
-NEW_CITIES = {
+_NEW_CITIES = {
     letter: NewCity(letter, color, (side, die))
     for letter, color, side, die in (
         ("A", "red", "light", "3"), ("B", "blue", "light", "4"),
@@ -252,7 +264,11 @@ NEW_CITIES = {
         ("G", "black", "dark", "3"), ("H", "black", "dark", "4"),
     )
 }  # fmt: skip
+NEW_CITIES = {
+    **_NEW_CITIES,
+    **{f"{a}2": NewCity(f"{a}2", tile.color, tile.growth, copy=2) for a, tile in _NEW_CITIES.items()},
+}
 COLUMNS: dict[Column, int] = {
     **{(side, str(die)): 3 for side in ("light", "dark") for die in range(1, 7)},
-    **{("new", letter): 2 for letter in NEW_CITIES},
+    **{("new", letter): 2 for letter in _NEW_CITIES},
 }  # boxes in each column of the goods display: 52 in all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..shapes import Json
-from .board import NEW_CITIES, Board, City, Column, Ground, PrintedLink, printed_name
+from .board import Board, City, Column, Ground, PrintedLink, printed_name
 from .board_form import MapForm
 from .hexes import Hex
 
@@ -24,8 +24,9 @@ def board_data(board: Board) -> Data:
         "links": [_link(link) for link in board.links],
         "new_cities": [
             {"letter": tile.letter, "color": tile.color, "growth": _column(tile.growth)}
-            for tile in NEW_CITIES.values()
+            for tile in board.new_city_tiles
         ],
+        "figures": dict(board.figures),
         "own_figures": [vars(figure).copy() for figure in board.own_figures.values()],
         "disputed": list(board.disputed),
         "notes": board.notes,

@@ -136,7 +136,7 @@ class AgeOfSteam(BaseGame[State]):
         check_known(self.board, options.tracking.goods, options.tracking.track)
 
     def start(self, options: Options) -> State:
-        players = dict.fromkeys(options.seats, self.rules.beginner)
+        players = dict.fromkeys(options.seats, self.rules.beginner(len(options.seats)))
         empty = Goods(display={column: (None,) * room for column, room in self.rules.columns.items()})
         turns = self.rules.turns[len(options.seats)]
         return State(options.seats, options.tracking, turns, players, goods=empty)

@@ -121,10 +121,12 @@ class BuildByHand(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class TileWanted:
-    """A tile as it lies afterwards: all its tracks, edge to edge or edge to "town"."""
+    """A tile as it lies afterwards: all its tracks, edge to edge or edge to "town". `grant`: on some maps a
+    land grant pays for it."""
 
     hex: tuple[int, int]
     tracks: tuple[tuple[int | str, int | str], ...]
+    grant: bool = False
 
 
 class LayTrack(Move):
@@ -157,7 +159,7 @@ class BuildDone(Move):
 class Deliver(Move):
     """Move a cube over links, by the stops it visits; `links` where several join the same stops;
     `bonus`: the seat that has a map's bonus, where the mover chooses it. `track`: the piece that a cube
-    lying on track goes over, where its hex has two."""
+    lying on track goes over, where its hex has two; `disks`: how many a map lets it use, if more than needed."""
 
     color: str
     from_: str | Hex
@@ -165,6 +167,7 @@ class Deliver(Move):
     links: tuple[int, ...] = ()
     bonus: str | None = None
     track: tuple[int, int] | None = None
+    disks: int | None = None
 
 
 class DeliverByHand(Move):
@@ -174,10 +177,13 @@ class DeliverByHand(Move):
     color: str | None = None
     from_: str | Hex | None = None
     to: str | None = None
+    disks: int | None = None
 
 
 class ImproveLocomotive(Move):
-    """One link more instead of a delivery, in one of the two goods rounds."""
+    """One link more instead of a delivery, in one of the two goods rounds; on some maps `twice` as many."""
+
+    twice: bool = False
 
 
 class Decline(Move):
@@ -192,10 +198,12 @@ class DrawProduction(Move):
 
 
 class Produce(Move):
-    """Lay the Production cubes into empty boxes, in the order drawn; on some maps in a city instead."""
+    """Lay the Production cubes into empty boxes, in the order drawn; on some maps in a city instead, all
+    of them or the one of this colour."""
 
     boxes: tuple[Box, ...] = ()
     city: str | None = None
+    color: str | None = None
 
 
 class RollGrowth(Move):

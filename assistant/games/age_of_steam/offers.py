@@ -14,9 +14,11 @@ __all__ = ["Choice", "Offer"]
 @dataclass(frozen=True)
 class Choice(shapes.Choice):
     """`pays` is what it costs at once, `place` what it brings in the player order, `joins` the two places
-    that track would join."""
+    that track would join. Choices with the same `row` stand in one line, as their pieces: of a good's colour."""
 
     forecast: Forecast | None = None
     pays: int | None = None
     place: int | None = None
     joins: tuple[str, str] | None = None
+    row: str = ""
+    piece: str = ""

@@ -36,13 +36,13 @@ def outlook(rules: Rules, state: State, seat: str, acted: bool = False) -> Outlo
         return phase in course and (now < course.index(phase) or (state.phase == phase and waits))
 
     shares = ahead("issue_shares") and shares_left(state, rules, seat) > 0
-    reach = rules.longest(state, seat, ahead("select_actions"))
-    return Outlook(shares, reach * _rounds(rules, state, now, course, waits))
+    reach = max(rules.longest(state, seat, ahead("select_actions")), rules.reach(state, seat))
+    return Outlook(shares, reach * _rounds(rules, state, seat, now, course, waits))
 
 
-def _rounds(rules: Rules, state: State, now: int, course: list[str], waits: bool) -> int:
+def _rounds(rules: Rules, state: State, seat: str, now: int, course: list[str], waits: bool) -> int:
     """The rounds of Move goods that the seat still has before the expenses."""
     goods = course.index("move_goods") if "move_goods" in course else -1
     if now < goods < course.index("pay_expenses"):
-        return rules.goods_rounds
-    return rules.goods_rounds - state.goods_round + waits if now == goods else 0
+        return rules.rounds_of(state, seat)
+    return max(0, rules.rounds_of(state, seat) - state.goods_round) + waits if now == goods else 0

@@ -50,6 +50,8 @@ def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
     """The colours a place takes: none for a town. Cotton is white."""
     if place in state.new_cities:
         return (NEW_CITIES[place].color,)
+    if place in state.markers:
+        return (state.markers[place],)
     city = board.cities.get(place)
     if city is None:
         return ()

@@ -41,6 +41,7 @@ class Rules:
     start_cash = 10
     start_shares = 2
     start_locomotive = 1
+    copies = 1
     share_price = 5
     share_limit = 15
     shares_a_turn = 15
@@ -52,6 +53,7 @@ class Rules:
         OWNERSHIP_DISKS  # where they are fewer than in the box, a build by hand says how many it takes
     )
     locomotive_limit = 6
+    locomotive_links = 1
     goods_rounds = 2
     growth_dice_count = AS_PLAYERS
     income_reduction_on = True
@@ -61,6 +63,7 @@ class Rules:
     points_per_share = -3
     points_per_cash = 0
     new_cities: tuple[str, ...] = tuple("ABCDEFGH")
+    markers: tuple[str, ...] = ()  # colours that players give to their starting cities
     variants: tuple[str, ...] = ()  # what a table may ask for when it is opened
     tie_breaks: tuple[str, ...] = ()  # figures that settle a tie in points, the first one first
     die_settles_ties = False
@@ -84,21 +87,22 @@ class Rules:
         """The columns of the display that are in the game, and how many boxes each has."""
         return {c: n for c, n in COLUMNS.items() if c[0] != "new" or c[1] in self.new_cities}
 
-    @property
-    def beginner(self) -> Player:
-        own = {figure.key: figure.start for figure in self.board.own_figures.values()}
-        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive, own=own)
-
     # questions -------------------------------------------------------------------------------
 
     def phases(self, turn: Sequence[Phase]) -> Sequence[Phase]:
         """The phases of a turn in order; a map may leave out, move or replace one."""
         return turn
 
+    def beginner(self, players: int) -> Player:
+        """Each player's figures at the start, among so many players."""
+        own = {figure.key: figure.start for figure in self.board.own_figures.values()}
+        return Player(self.start_cash, 0, self.start_shares, self.start_locomotive, own=own)
+
     def supply(self) -> Mapping[str, int]:
         """All cubes of the game by colour. Cotton is on the board before anything is drawn."""
         cotton = sum(ground.start_cotton for ground in self.board.hexes.values())
-        return {**SUPPLY, "white": cotton} if cotton else SUPPLY
+        supply = {color: self.copies * number for color, number in SUPPLY.items()}
+        return {**supply, "white": cotton} if cotton else supply
 
     def first_boxes(self) -> Sequence[Box]:
         """The boxes of the display that get a cube at setup, in the order they are filled."""
@@ -111,9 +115,13 @@ class Rules:
         """Whether a cube drawn at setup may start here; otherwise another is drawn."""
         return True
 
-    def first_cubes(self, setup: Setup) -> Sequence[str]:
+    def first_cubes(self, state: State, setup: Setup) -> Sequence[str]:
         """The places that get cubes at setup, after the display: one entry for each cube."""
         return starting(self.board)
+
+    def new_cities_now(self, state: State) -> int:
+        """How many New Cities whoever chose Urbanization may place this turn."""
+        return 1
 
     def build_limit(self, state: State, seat: str) -> int:
         """How many tiles a seat may lay this turn."""
@@ -127,6 +135,10 @@ class Rules:
     def half_price(self, state: State, seat: str) -> bool:
         """Whether one tile of a seat's build, usually the dearest, is at half price, rounded up."""
         return False
+
+    def starting_cities(self, state: State) -> Sequence[str]:
+        """The cities among which a seat selects where its track begins, if the map has markers for that."""
+        return [city.name for city in self.board.cities.values() if city.has("starting_city")]
 
     def brought_by(self, state: State, new_city: str) -> Sequence[str]:
         """The cubes of its column that a New City brings onto the map."""
@@ -170,6 +182,10 @@ class Rules:
         """The seats among which the mover chooses who gets the bonus. `owners` earn by this delivery."""
         return owners
 
+    def rounds_of(self, state: State, seat: str) -> int:
+        """In how many rounds a seat may move goods this turn."""
+        return self.goods_rounds
+
     def reach(self, state: State, seat: str) -> int:
         """How many links a cube that this seat delivers may travel now."""
         return state.players[seat].locomotive
@@ -182,6 +198,10 @@ class Rules:
     def barred(self, state: State, target: str) -> Collection[int]:
         """The links, by number, that no cube bound for this place may take."""
         return ()
+
+    def uses(self, state: State, seat: str, links: int) -> str:
+        """What a delivery over so many links uses up on this map, in a few words, or ''."""
+        return ""
 
     def after_delivery(self, draft: Draft[State], delivered: GoodsDelivered) -> None:
         """Record what a delivery leads to on this map."""
@@ -207,6 +227,10 @@ class Rules:
         """How many dice are rolled for growth: usually one for each player at the start."""
         told = self.growth_dice_count
         return len(state.seats) if told == AS_PLAYERS else told
+
+    def actions_of(self, state: State) -> Sequence[str]:
+        """The actions that a table has to choose among."""
+        return self.actions
 
     def action_trouble(self, state: State, action: str) -> str:
         """Reason an action is unavailable, or ''."""

@@ -159,7 +159,7 @@ def ran_out(supply: str, seat: str) -> str:
     """A sentence that one of the box's supplies is empty."""
     sentences = {
         "tile": "The box has no such tile left",
-        "town_disk": "All eight town disks are on the board",
+        "town_disk": "All town disks are on the board",
         "ownership_disk": f"{name(seat)} has no ownership disk left",
     }
     return sentences[supply]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ...engine import Fact, Things
+from .hexes import Hex
 from .tiles import Piece, Tiles
 
 Cubes = tuple[str, ...]
@@ -98,7 +99,7 @@ class Build:
     seat: str
     cost: int = 0
     tiles: int = 0
-    urbanized: bool = False
+    urbanized: int = 0  # New Cities placed
     placed: tuple[Piece, ...] = ()  # new track, redirected track left out
     hexes: tuple[tuple[int, int], ...] = ()
     costs: tuple[int, ...] = ()  # of the tile on each of these hexes
@@ -160,6 +161,9 @@ class State:
     set_aside: tuple[Build, ...] = ()  # of seats whose building a correction of `up` broke off
     goods_round: int = 0
     improved: tuple[str, ...] = ()
+    starts: Mapping[str, str] = field(default_factory=dict)  # seat: the city where its track begins
+    markers: Mapping[str, str] = field(default_factory=dict)  # city: the colour that a marker gave it
+    grants_taken: tuple[Hex | None, ...] = ()  # the hexes of land grants, as far as the app knows them
     links: tuple[Link, ...] = ()
     stood: tuple[Link, ...] = ()  # the links when this phase began
     disks_seen: Mapping[str, int] = field(

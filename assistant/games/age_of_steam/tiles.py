@@ -123,11 +123,11 @@ def needs_disk(shape: Shape, tracks: Sequence[Ends]) -> bool:
     return not shape.exits and any(track[1] == TOWN for track in tracks)
 
 
-def left_in_box(laid: Sequence[str], shape: Shape) -> int:
-    return shape.count - laid.count(shape.id)
+def left_in_box(laid: Sequence[str], shape: Shape, copies: int = 1) -> int:
+    return copies * shape.count - laid.count(shape.id)
 
 
-def pick(shapes: Sequence[Shape], laid: Sequence[str]) -> tuple[Shape, bool]:
-    """The tile to take, and whether the box still has one."""
-    there = next((shape for shape in shapes if left_in_box(laid, shape) > 0), None)
+def pick(shapes: Sequence[Shape], laid: Sequence[str], copies: int = 1) -> tuple[Shape, bool]:
+    """The tile to take, and whether the box, or one of so many copies, still has one."""
+    there = next((shape for shape in shapes if left_in_box(laid, shape, copies) > 0), None)
     return (there or shapes[0]), there is not None

@@ -95,7 +95,7 @@ def _build(rules: Rules, state: State, build: Build | None) -> Data | None:
         "seat": build.seat,
         "cost": build.cost,
         "tiles": build.tiles,
-        "urbanized": build.urbanized,
+        "urbanized": bool(build.urbanized),
         "limit": rules.build_limit(state, build.seat),
     }
 

@@ -82,8 +82,11 @@ def _hex(place: Json) -> Hex:
     return q, r
 
 
-def check_board(state: Json, by_hand: Counter[str], hand_links: bool, stand_ins: bool) -> None:
-    """`by_hand`: each seat's sections that did not come from track on the board."""
+def check_board(
+    state: Json, by_hand: Counter[str], hand_links: bool, stand_ins: bool, copies: int = 1
+) -> None:
+    """`by_hand`: each seat's sections that did not come from track on the board; `copies` of the game are played
+    with."""
     counted = Counted(state)
     _check_owners(state, counted)
     links = counted.links()
@@ -97,7 +100,7 @@ def check_board(state: Json, by_hand: Counter[str], hand_links: bool, stand_ins:
     for seat, player in state["players"].items():
         assert player["sections"] == sections[seat], f"{seat} has {sections[seat]} sections on the board"
     if not stand_ins:
-        _check_supply(state, counted)
+        _check_supply(state, counted, copies)
 
 
 def _check_owners(state: Json, counted: Counted) -> None:
@@ -114,15 +117,15 @@ def _check_owners(state: Json, counted: Counted) -> None:
     assert not hexes.keys() & counted.cities.keys(), "a tile lies on a city"
 
 
-def _check_supply(state: Json, counted: Counted) -> None:
+def _check_supply(state: Json, counted: Counted, copies: int) -> None:
     for kind, n in Counter(tile["tile"] for tile in state["tiles"]).items():
-        assert n <= IN_BOX[kind], f"{n} tiles of {kind}"
-    assert sum(tile["disk"] for tile in state["tiles"]) <= TOWN_DISKS
+        assert n <= copies * IN_BOX[kind], f"{n} tiles of {kind}"
+    assert sum(tile["disk"] for tile in state["tiles"]) <= copies * TOWN_DISKS
     for tile in state["tiles"]:
         towns = any("town" in track["edges"] for track in tile["tracks"])
         assert tile["disk"] == (towns and not tile["tile"].startswith("town_"))
     disks = Counter(counted.owners[pieces[0]] for pieces, _ in counted.sections)
-    assert all(n <= OWNERSHIP_DISKS for owner, n in disks.items() if owner)
+    assert all(n <= copies * OWNERSHIP_DISKS for owner, n in disks.items() if owner)
 
 
 def by_hand_in(lines: list[Json]) -> Counter[str]:

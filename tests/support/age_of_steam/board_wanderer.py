@@ -15,7 +15,9 @@ TRIES = 6
 
 
 class BoardWanderer(Wanderer):
-    """`built`, `refused` and `delivered` count what came of it."""
+    """`built`, `refused` and `delivered` count what came of it. `most`: tiles in a guess."""
+
+    most = 3
 
     def __init__(
         self, table: TableClient | DirectTable, map_data: Json, rng: random.Random, undo: float = 0.02
@@ -33,7 +35,7 @@ class BoardWanderer(Wanderer):
         offers = self.table.offers(seat)
         if "urbanize" in offers and self.rng.random() < 0.5 and self.tried("urbanize", seat, offers):
             return
-        most = min(3, offers["lay_track"]["fields"]["tiles"]["max"])
+        most = min(self.most, offers["lay_track"]["fields"]["tiles"]["max"])
         for _ in range(TRIES if most else 0):
             tiles = self.builder.guess(self.table.state, seat, most)
             if (

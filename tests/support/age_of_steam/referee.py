@@ -10,6 +10,7 @@ from tests.support.age_of_steam.board_referee import by_hand_in, check_board
 if TYPE_CHECKING:
     from tests.support.tables import TableClient
 
+USUAL = {"share_limit": 15, "locomotive_limit": 6, "copies": 1}
 FIGURES = ("cash", "income", "shares", "locomotive", "sections")
 
 
@@ -18,6 +19,7 @@ class Referee:
 
     def __init__(self, table: TableClient) -> None:
         self.table = table
+        self.figures = {**USUAL, **table.map_data()["figures"]}
         self.cubes = cubes_in(table.state)
         self.after: dict[int, Counter[str]] = {}  # the cubes in play after each entry
         self.stand_ins = False  # said once, the board may show more than the box holds
@@ -26,11 +28,11 @@ class Referee:
     def check(self) -> None:
         state, lines = self.table.state, self.table.get("/statement")["lines"]
         check_statement(self.table, lines)
-        check_people(state)
+        check_people(state, self.figures)
         self._check_cubes(state)
         if state["tracking"]["track"] == "board":
             self.hand_links |= any(_link_without_track(fact) for fact in self.table.facts)
-            check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins)
+            check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins, self.figures["copies"])
 
     def rewound(self, to: int) -> None:
         """The table is as after an entry: so are its cubes, those that left the game among them."""
@@ -99,11 +101,11 @@ def check_statement(table: TableClient, lines: list[dict[str, Any]]) -> None:
         assert {**player, **player.get("own", {})}[figure] == value, f"{seat}'s {figure}"
 
 
-def check_people(state: dict[str, Any]) -> None:
+def check_people(state: dict[str, Any], figures: dict[str, Any]) -> None:
     for seat, player in state["players"].items():
         assert player["cash"] >= 0, f"{seat} owes the bank"
-        assert 0 <= player["shares"] <= 15
-        assert 0 <= player["locomotive"] <= 6
+        assert 0 <= player["shares"] <= figures["share_limit"]
+        assert 0 <= player["locomotive"] <= figures["locomotive_limit"]
         assert player["income"] >= 0 or player["out"]
         assert all(count >= 0 for count in player.get("own", {}).values())
         assert seat in state["order"] or player["out"] or state["phase"] == "setup"

@@ -90,7 +90,8 @@ class Wanderer:
         tiles = self.rng.randint(0, offer["fields"]["tiles"]["max"])
         affordable = [x for x in safe(offer["choices"]) if x["pays"] <= 3 * tiles] or offer["choices"][:1]
         cost = self.rng.choice(affordable)["values"]["cost"]
-        built = {"cost": cost, "sections": tiles, "tiles": tiles, "done": self.rng.random() < 0.7}
+        done = self.rng.random() < 0.7 and "build_done" in self.table.offers(seat)
+        built = {"cost": cost, "sections": tiles, "tiles": tiles, "done": done}
         disks = (
             {"disks": self.rng.randint(min(1, tiles), min(2, tiles))} if "disks" in offer["fields"] else {}
         )
@@ -114,7 +115,8 @@ class Wanderer:
 
     def fill_produce(self, seat: str, offer: Json) -> Json:
         if "boxes" not in offer["fields"]:
-            return {"city": self.rng.choice(offer["fields"]["city"]["one_of"])} if offer["fields"] else {}
+            values: Json = self.rng.choice(offer["choices"])["values"]
+            return values
         boxes = offer["fields"]["boxes"]
         return {"boxes": self.rng.sample(boxes["one_of"], boxes["count"])}
 

@@ -27,7 +27,7 @@ class ActionsCard(NowCard):
 def actions_card(now: Situation) -> ActionsCard:
     free = [choice.values["action"] for choice in now.offers["choose_action"].choices]
     held = {player.action: seat for seat, player in now.state.players.items() if player.action}
-    shown = [action for action in now.rules.actions if action in free or action not in held]
+    shown = [action for action in now.rules.actions_of(now.state) if action in free or action not in held]
     buttons = tuple(_button(now, action, off=action not in free) for action in shown)
     taken = tuple(Taken(seat, say.action(action)) for action, seat in held.items())
     form = Form("choose_action", buttons, "list")
@@ -40,18 +40,23 @@ def _line(now: Situation) -> str:
 
 def _button(now: Situation, action: str, off: bool) -> Button:
     """`then` says if it does nothing now, or can't be chosen."""
-    then = "marked" if off else _pointless(now, action) or _lasting(action)
+    then = "marked" if off else _pointless(now, action) or _lasting(now, action)
     return Button(say.action(action), {"action": action}, now.rules.gist(action), then, off=off)
 
 
 def _pointless(now: Situation, action: str) -> str:
-    if action == "locomotive" and now.player.locomotive >= now.rules.locomotive_limit:
+    if _lengthens(now, action) and now.player.locomotive >= now.rules.locomotive_limit:
         return f"at {now.player.locomotive} already"
-    return "no box is empty" if action == "production" and _full(now.state) else ""
+    boxes = action == "production" and not now.rules.production_places(now.state)
+    return "no box is empty" if boxes and _full(now.state) else ""
 
 
-def _lasting(action: str) -> str:
-    return EVERY_TURN if action == "locomotive" else ""
+def _lasting(now: Situation, action: str) -> str:
+    return EVERY_TURN if _lengthens(now, action) else ""
+
+
+def _lengthens(now: Situation, action: str) -> bool:
+    return action == "locomotive" and bool(now.rules.locomotive_links)
 
 
 def _full(state: State) -> bool:

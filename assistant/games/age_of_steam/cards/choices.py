@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ...cards import Form, form_of
-from ...shapes import Offer
+from ... import shapes
+from ...cards import Button, Form, form_of
+from ..offers import Choice, Offer
 from .situation import NowCard, Situation, priced
+
+
+@dataclass(frozen=True)
+class Row:
+    """Buttons that stand in one line behind what they have in common, each with its piece."""
+
+    says: str
+    buttons: tuple[tuple[str, Button], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowsForm(Form):
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,4 +46,14 @@ def _form(now: Situation, offer: Offer, main: bool = False, fold: bool = False) 
     """Each choice is a button that says what it would leave."""
     buttons = tuple(priced(now, choice.says, choice, main=main) for choice in offer.choices)
     plain = form_of(offer, fold)
+    if rows := _rows(offer.choices, buttons):
+        return RowsForm(plain.move, buttons, fold=plain.fold, rows=rows)
     return replace(plain, buttons=buttons) if buttons else plain
+
+
+def _rows(choices: Sequence[shapes.Choice], buttons: Sequence[Button]) -> tuple[Row, ...]:
+    lines: dict[str, list[tuple[str, Button]]] = {}
+    for choice, button in zip(choices, buttons, strict=True):
+        if isinstance(choice, Choice) and choice.row:
+            lines.setdefault(choice.row, []).append((choice.piece, button))
+    return tuple(Row(says, tuple(line)) for says, line in lines.items())

@@ -10,6 +10,7 @@ from .. import speech as say
 from ..sheets.goods import cities
 from ..svg.deliveries import Delivery
 from ..svg.seen import MapSeen
+from ..track.delivering import using
 from .cubes import CubeRow, cube_rows
 from .deliveries import Listing, PlaceOption, hex_at, listing, place_options, trips_of
 from .situation import EVERY_TURN, NowCard, Situation, priced, urgent
@@ -152,7 +153,7 @@ def _deliver_card(now: Situation) -> DeliverCard:
 
 
 def _round(now: Situation) -> str:
-    return f"Round {now.state.goods_round} of {now.rules.goods_rounds}"
+    return f"Round {now.state.goods_round} of {now.rules.rounds_of(now.state, now.seat)}"
 
 
 def _nth(now: Situation) -> str:
@@ -181,14 +182,21 @@ def _nothing(now: Situation) -> Form | None:
 
 
 def _improve(now: Situation) -> Form | None:
-    offer, says = now.offers.get("improve_locomotive"), f"Loco → {now.player.locomotive + 1}"
-    return Form("improve_locomotive", (urgent(now, says, offer.choices[0], EVERY_TURN),)) if offer else None
+    """A map may offer more than one way."""
+    if (offer := now.offers.get("improve_locomotive")) is None:
+        return None
+    once, *others = offer.choices
+    first = urgent(now, f"Loco → {now.player.locomotive + 1}", once, EVERY_TURN)
+    return Form(offer.type, (first, *(priced(now, choice.says, choice) for choice in others)))
 
 
 def hand_form(now: Situation) -> HandForm:
     offer = now.offers["deliver_by_hand"]
     none, *some = offer.choices
-    buttons = tuple(priced(now, f"+{n}", choice, main=n == 1) for n, choice in enumerate(some, 1))
+    buttons = tuple(
+        priced(now, f"+{n}{using(now.rules, now.state, now.seat, n)}", choice, main=n == 1)
+        for n, choice in enumerate(some, 1)
+    )
     to, others = _to(now), _others(now)
     rows = cube_rows(now.rules, now.state, offer.fields["from"])
     cubes = (_cubes(rows),) if rows else ()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from .. import speech as say
+from ..flow import phases_of
+from ..moves import Produce
 from ..rules import AS_PLAYERS, Rules
 from ..sheets.goods import sides_in_use
 
@@ -74,7 +76,7 @@ def move_goods(rules: Rules) -> Lines:
 
 
 def goods_growth(rules: Rules) -> Lines:
-    production = rules.production_cubes if "production" in rules.actions else 0
+    production = rules.production_cubes if _produces(rules) else 0
     drawn = f"Production first: {say.count(production, 'cube')} from the bag into empty boxes."
     return (*((drawn,) if production else ()), *_dice(rules))
 
@@ -85,12 +87,18 @@ def _dice(rules: Rules) -> Lines:
         return ()
     number = rules.growth_dice_count
     dice = "one die per player who started" if number == AS_PLAYERS else f"{number} dice"
+    shared = any(side == "new" for side, _ in rules.columns)
+    new = ", and to the New City that shares its number once it is on the map" * shared
     columns = " and again for the ".join(f"{side} columns" for side in sides)
     return (
-        f"{'Then' if 'production' in rules.actions else 'Roll'} {dice}, for the {columns}: each die moves the "
-        "topmost cube of its column to its city, and to the New City that shares its number once it is on "
-        "the map.",
+        f"{'Then' if _produces(rules) else 'Roll'} {dice}, for the {columns}: each die moves the "
+        f"topmost cube of its column to its city{new}.",
     )
+
+
+def _produces(rules: Rules) -> bool:
+    """Whether Production comes with goods growth on this map."""
+    return "production" in rules.actions and Produce in phases_of(rules)["goods_growth"].moves
 
 
 def _alone(rules: Rules) -> bool:

@@ -9,8 +9,8 @@ from ....engine import Fact
 from ...cards import Note
 from ...ledger import totals
 from .. import speech as say
-from ..forecast import Forecast, forecast
-from ..outlook import Outlook, outlook
+from ..forecast import forecast
+from ..outlook import outlook
 from ..phases.build_track import may_urbanize
 from ..rules import Rules
 from ..sheets.quoted import SKIPPED, left
@@ -70,13 +70,13 @@ def stub(
     """Under what is drawn, with the facts that building it would cause; or before anything is. `waits` if it
     is another's turn yet; `built` have changed hexes that are drawn on."""
     room, drawing = room_of(rules, state, seat), drawing_of(state, seat)
-    tiles, ahead = sketch.tiles if sketch else 0, outlook(rules, state, seat, acted=True)
+    tiles = sketch.tiles if sketch else 0
     can = bool(sketch and sketch.says and not sketch.trouble)
     return Stub(
         drawing,
         "" if waits else counted(rules, state, seat, tiles),
         _quote(sketch) if sketch and path else _begin(rules, state, seat),
-        notes=_taken(built) + _notes(state, seat, sketch, _coming(rules, state, seat, facts), ahead),
+        notes=_taken(built) + _notes(rules, state, seat, sketch, facts),
         hint=_hint(sketch, waits),
         kinds=sketch.choices if sketch else (),
         begun=bool(sketch and path),
@@ -84,7 +84,7 @@ def stub(
         build=f"Build for ${sketch.cost}" if sketch and can and not waits else "",
         more=can and tiles < room and not waits,
         nothing="" if waits or (sketch and path) else _nothing(state),
-        asks=seat in state.up and may_urbanize(state, seat),
+        asks=seat in state.up and may_urbanize(state, rules, seat),
         svg=sketch.svg if sketch else "",
         path=path,
     )
@@ -123,30 +123,26 @@ def _taken(built: Sequence[str]) -> tuple[Note, ...]:
 
 
 def _notes(
-    state: State, seat: str, sketch: Sketch | None, coming: Forecast | None, ahead: Outlook
+    rules: Rules, state: State, seat: str, sketch: Sketch | None, facts: Sequence[Fact]
 ) -> tuple[Note, ...]:
     if sketch is None:
         return ()
     if sketch.trouble:
         return (Note(sketch.trouble, warns=True),)
-    if not sketch.says or coming is None:
+    if not sketch.says:
         return ()
     lacking = (Note(f"{why}: lay a stand-in, if the table agrees.", warns=True) for why in sketch.lacking)
-    return (*lacking, _then(state, seat, sketch, coming, ahead))
+    return (*lacking, _then(rules, state, seat, sketch, facts))
 
 
-def _then(state: State, seat: str, sketch: Sketch, coming: Forecast, ahead: Outlook) -> Note:
+def _then(rules: Rules, state: State, seat: str, sketch: Sketch, facts: Sequence[Fact]) -> Note:
     """Of all that follows, what matters most."""
-    if seat in state.up and may_urbanize(state, seat) and not coming.missing:
+    coming = forecast(rules, state, seat, **totals(facts).get(seat, {}))
+    if seat in state.up and may_urbanize(state, rules, seat) and not coming.missing:
         return SKIPPED
     if sketch.lapses and not coming.missing:
         return Note("Unfinished track that you do not lengthen now becomes nobody’s.")
-    return left(coming, ahead)
-
-
-def _coming(rules: Rules, state: State, seat: str, facts: Sequence[Fact]) -> Forecast | None:
-    moved = totals(facts).get(seat, {})
-    return forecast(rules, state, seat, **moved)
+    return left(coming, outlook(rules, state, seat, acted=True))
 
 
 def _nothing(state: State) -> str:

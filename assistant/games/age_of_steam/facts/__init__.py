@@ -14,5 +14,6 @@ from .course import *
 from .goods import *
 from .growth import *
 from .links import *
+from .own import *
 from .setting_up import *
 from .shares import *

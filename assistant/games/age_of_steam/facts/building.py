@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from .. import speech as say
 from ..copying import bag_with, build_of, replace, with_build, with_goods
+from ..hexes import Hex
 from ..state import Build, Cubes, Link, State
 from ..tiles import Ends, Tile
 from ..vocabulary import Change, Fact
@@ -47,7 +48,7 @@ class NewCityPlaced(Fact):
         bag = bag_with(state.goods.bag, self.to_bag)
         state = with_goods(state, places=places, display=display, bag=bag)
         return replace(
-            with_build(state, self.seat, urbanized=True),
+            with_build(state, self.seat, urbanized=build_of(state, self.seat).urbanized + 1),
             new_cities={**state.new_cities, self.new_city: self.town},
             tiles={at: tile for at, tile in state.tiles.items() if at != self.hex},
             links=tuple(self._renamed(link) for link in state.links),
@@ -67,7 +68,8 @@ class NewCityPlaced(Fact):
 
 
 class TrackLaid(Fact):
-    """One tile as it lies afterwards; `new` names the pieces that were not there before."""
+    """One tile as it lies afterwards; `new` names the pieces that were not there before. A `free` one is none
+    of this turn's tiles."""
 
     seat: str
     hex: tuple[int, int]
@@ -75,6 +77,7 @@ class TrackLaid(Fact):
     cost: int
     new: tuple[Ends, ...] = ()
     replaced: bool = False
+    free: bool = False
 
     quiet = True
     recapped = True
@@ -83,9 +86,25 @@ class TrackLaid(Fact):
         so_far = build_of(state, self.seat)
         placed = (*so_far.placed, *((self.hex, ends) for ends in self.new))
         hexes, costs = (*so_far.hexes, self.hex), (*so_far.costs, self.cost)
-        build = replace(so_far, tiles=so_far.tiles + 1, placed=placed, hexes=hexes, costs=costs)
+        build = replace(so_far, tiles=so_far.tiles + (not self.free), placed=placed, hexes=hexes, costs=costs)
         builders = state.builders | {self.seat} if self.new else state.builders
         return replace(state, build=build, builders=builders, tiles={**state.tiles, self.hex: self.tile})
+
+
+class LandGrantTaken(Fact):
+    """Where track is entered by hand, nobody knows its hex."""
+
+    seat: str
+    hex: Hex | None = None
+
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "land_grants", 1, "track laid on a land grant")
+
+    def fold(self, state: State) -> State:
+        return replace(state, grants_taken=(*state.grants_taken, self.hex))
+
+    def said(self) -> str:
+        return say.does(self.seat, "takes a land grant")
 
 
 class StandInUsed(Fact):

@@ -76,7 +76,7 @@ class BuildTrackPhase(PhaseOf[BuildMove]):
         if state.tracking.track == "board":
             room = rules.build_limit(state, seat) - build.tiles
             offered.insert(0, Offer("lay_track", seat, {"tiles": Bound(max=room)}))
-        if may_urbanize(state, seat) or _still_needed(state, rules, seat, build):
+        if may_urbanize(state, rules, seat) or _still_needed(state, rules, seat, build):
             offered = [*_urbanize(state, rules, seat), *offered]
         return offered
 
@@ -99,22 +99,27 @@ def _build_of(state: State, seat: str) -> Build:
     return state.build if state.build and state.build.seat == seat else Build(seat)
 
 
-def may_urbanize(state: State, seat: str) -> bool:
+def may_urbanize(state: State, rules: Rules, seat: str) -> bool:
     """Whether it is time for this seat's New City: it has one to place, and no track yet."""
     build = _build_of(state, seat)
-    return state.players[seat].action == "urbanization" and not build.urbanized and not build.begun
+    return _to_place(state, rules, seat, build) > 0 and not build.begun
+
+
+def _to_place(state: State, rules: Rules, seat: str, build: Build) -> int:
+    """New Cities that are still to come in this build."""
+    chosen = state.players[seat].action == "urbanization"
+    return rules.new_cities_now(state) - build.urbanized if chosen else 0
 
 
 def _still_needed(state: State, rules: Rules, seat: str, build: Build) -> bool:
     """Whether a New City that was forgotten is the way to end a build that can't end as it is."""
-    waits = state.players[seat].action == "urbanization" and not build.urbanized
-    return waits and rules.end_trouble(state, seat) is not None
+    return _to_place(state, rules, seat, build) > 0 and rules.end_trouble(state, seat) is not None
 
 
 def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
     """Placing a New City is free, counts as no tile and comes before track. One that is told later is taken
     where it could have been placed first."""
-    check_may_urbanize(draft.state, move.seat)
+    check_may_urbanize(draft.state, rules, move.seat)
     town = check_town(draft.state, rules, move.hex)
     if move.hex in _build_of(draft.state, move.seat).hexes:
         laid = f"{say.name(move.seat)} has laid a tile on {town}"
@@ -134,13 +139,15 @@ def check_board(state: State) -> None:
         raise Illegal("Track is entered by hand at this table.")
 
 
-def check_may_urbanize(state: State, seat: str) -> None:
+def check_may_urbanize(state: State, rules: Rules, seat: str) -> None:
     if state.players[seat].action != "urbanization":
         owner = holder(state, "urbanization")
         whose = f"{say.name(owner)} did" if owner else "nobody did"
         raise Illegal(f"{say.name(seat)} did not choose Urbanization this turn; {whose}.")
-    if _build_of(state, seat).urbanized:
-        raise Illegal(f"{say.name(seat)} has already placed a New City this turn.")
+    placed, most = _build_of(state, seat).urbanized, rules.new_cities_now(state)
+    if placed >= most:
+        which = "a New City" if most == 1 else f"{say.count(placed, 'New City', 'New Cities')}"
+        raise Illegal(f"{say.name(seat)} has already placed {which} this turn.")
 
 
 def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:

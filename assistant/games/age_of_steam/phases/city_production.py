@@ -105,11 +105,19 @@ def draw(draft: AoSDraft, rules: Rules, seat: str) -> None:
 def produce(draft: AoSDraft, rules: Rules, move: Produce) -> None:
     if draft.state.tracking.goods == "none":
         return draft.record(f.ProductionLaid(move.seat, (), ()))
-    if move.boxes or not move.city:
-        raise Illegal("On this map Production goes to one city: name it.")
-    place = known_place(rules.board, draft.state, move.city)
-    if place not in rules.production_places(draft.state):
-        raise Illegal(f"Production can't go to {move.city} now.")
+    place = check_city(draft.state, rules, move)
+    if move.color:
+        raise Illegal("On this map both cubes of Production stay together: name no colour.")
     if not draft.state.goods.drawn:
         draw(draft, rules, move.seat)
-    draft.record(CubesCalled(move.seat, str(place), draft.state.goods.drawn))
+    draft.record(CubesCalled(move.seat, place, draft.state.goods.drawn))
+
+
+def check_city(state: State, rules: Rules, move: Produce) -> str:
+    """The city that is named, if Production may go there."""
+    if move.boxes or not move.city:
+        raise Illegal("On this map Production goes to one city: name it.")
+    place = known_place(rules.board, state, move.city)
+    if place is None or place not in rules.production_places(state):
+        raise Illegal(f"Production can't go to {move.city} now.")
+    return place

@@ -46,7 +46,7 @@ def given_columns(rules: Rules, setup: Setup) -> dict[Column, tuple[str | None, 
         side = "new" if group == "new_cities" else group
         for number, boxes in columns.items():
             room = rules.columns.get((side, number))
-            if room is None and (side, number) in COLUMNS and not any(boxes):
+            if room is None and (side, number[:1]) in COLUMNS and not any(boxes):
                 continue  # a column that is not in this game
             if room is None:
                 raise Illegal(f"The goods display has no column {group} {number}.")

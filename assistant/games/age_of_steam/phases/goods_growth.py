@@ -132,7 +132,7 @@ def draw(draft: AoSDraft, rules: Rules) -> Cubes:
 
 
 def produce(draft: AoSDraft, rules: Rules, move: Produce) -> None:
-    if move.city:
+    if move.city or move.color:
         raise Illegal("On this map Production goes onto the display: name boxes, no city.")
     if draft.state.tracking.goods == "none":
         return draft.record(f.ProductionLaid(move.seat, (), ()))
@@ -201,6 +201,8 @@ def grow_column(draft: AoSDraft, rules: Rules, rolled: Column, dice: int) -> Non
     if not rules.board.named:
         return draft.record(f.ColumnCalled(*rolled, dice))
     for place, (side, column) in growing(rules.board, draft.state, rolled):
+        if (side, column) not in rules.columns:
+            continue
         if draft.state.tracking.goods == "none":
             draft.record(f.GrowthCalled(place, side, column, dice))
         else:

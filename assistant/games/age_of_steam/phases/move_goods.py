@@ -14,9 +14,10 @@ from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import COLORS, State
-from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer
-from .phase import AoSDraft, PhaseOf, acted, await_all, check_not_negative, holder
+from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer, using
+from .phase import AoSDraft, PhaseOf, acted, check_not_negative, holder
 
+DISKS = "disks"  # the key of a map's own figure: each adds a link to one delivery
 GoodsMove: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
 
 
@@ -25,13 +26,11 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
     moves: tuple[type[Move], ...] = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
-        _begin_round(draft, 1)
+        _begin_round(draft, rules)
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        while not draft.state.queue and draft.state.goods_round < rules.goods_rounds:
-            _begin_round(draft, draft.state.goods_round + 1)
-            if not draft.state.playing:
-                return
+        while not draft.state.queue and movers(draft.state, rules):
+            _begin_round(draft, rules)
         if not draft.state.queue:
             rules.after_goods(draft)
 
@@ -40,13 +39,15 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
         acted(draft, move.seat)
 
     def carry_out(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
+        if isinstance(move, Deliver | DeliverByHand) and move.disks and DISKS not in rules.board.own_figures:
+            raise Illegal("No disks are used for deliveries on this map.")
         match move:
             case Deliver():
                 delivered(draft, rules, deliver(draft.state, rules, move))
             case DeliverByHand():
                 delivered(draft, rules, deliver_by_hand(draft.state, rules, move))
             case ImproveLocomotive():
-                check_may_improve(draft.state, rules, move.seat)
+                check_may_improve(draft.state, rules, move)
                 draft.record(f.LocomotiveImproved(move.seat, 1, instead=True))
             case Decline():
                 draft.record(f.Declined(move.seat))
@@ -56,19 +57,25 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
         tracked = (state.links or state.tiles) and state.tracking.goods != "none"
         if tracked and (deliveries := offer(state, rules, seat)):
             offered.insert(0, deliveries)
-        if not _improve_trouble(state, rules, seat):
+        if not improve_trouble(state, rules, seat):
             coming = forecast(rules, state, seat, locomotive=1)
             choice = Choice({}, "Improve the locomotive", coming)
             offered.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
         return offered
 
 
-def _begin_round(draft: AoSDraft, number: int) -> None:
-    draft.record(f.GoodsRoundBegan(number))
-    await_all(draft, first=holder(draft.state, "first_move"))
+def _begin_round(draft: AoSDraft, rules: Rules) -> None:
+    asked, first = movers(draft.state, rules), holder(draft.state, "first_move")
+    draft.record(f.GoodsRoundBegan(draft.state.goods_round + 1))
+    draft.record(f.Awaited(tuple(sorted(asked, key=lambda seat: seat != first))))
 
 
-def _improve_trouble(state: State, rules: Rules, seat: str) -> str:
+def movers(state: State, rules: Rules) -> list[str]:
+    """Who moves goods in the next round, in player order."""
+    return [seat for seat in state.playing if rules.rounds_of(state, seat) > state.goods_round]
+
+
+def improve_trouble(state: State, rules: Rules, seat: str) -> str:
     if state.players[seat].locomotive >= rules.locomotive_limit:
         return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the maximum."
     if seat in state.improved:
@@ -76,9 +83,11 @@ def _improve_trouble(state: State, rules: Rules, seat: str) -> str:
     return ""
 
 
-def check_may_improve(state: State, rules: Rules, seat: str) -> None:
-    if trouble := _improve_trouble(state, rules, seat):
+def check_may_improve(state: State, rules: Rules, move: ImproveLocomotive) -> None:
+    if trouble := improve_trouble(state, rules, move.seat):
         raise Illegal(trouble)
+    if move.twice:
+        raise Illegal("On this map a locomotive improves by one link at a time.")
 
 
 def delivered(draft: AoSDraft, rules: Rules, delivery: f.GoodsDelivered) -> None:
@@ -142,7 +151,7 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
     reach = rules.reach(state, seat)
     most = reach + rules.has_bonus(state, None, None, None)
     choices = tuple(
-        Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income",
+        Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income{using(rules, state, seat, n)}",
                forecast(rules, state, seat, income=n))
         for n in range(min(most, MOST_LISTED) + 1)
     )  # fmt: skip

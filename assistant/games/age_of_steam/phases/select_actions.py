@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine import Illegal
+from ....engine import Illegal, Move
 from ...shapes import Bound
 from .. import facts as f
 from .. import speech as say
@@ -18,7 +18,7 @@ from .phase import AoSDraft, PhaseOf, acted, await_all
 
 class SelectActionsPhase(PhaseOf[ChooseAction]):
     name = "select_actions"
-    moves = (ChooseAction,)
+    moves: tuple[type[Move], ...] = (ChooseAction,)
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         draft.record(f.ActionsCleared())
@@ -45,12 +45,12 @@ class SelectActionsPhase(PhaseOf[ChooseAction]):
 
 
 def available(state: State, rules: Rules) -> tuple[str, ...]:
-    return tuple(action for action in rules.actions if not rules.action_trouble(state, action))
+    return tuple(action for action in rules.actions_of(state) if not rules.action_trouble(state, action))
 
 
 def check_available(state: State, rules: Rules, action: str) -> None:
-    if action not in rules.actions:
-        offered = say.listed([say.action(a) for a in rules.actions])
+    if action not in rules.actions_of(state):
+        offered = say.listed([say.action(a) for a in rules.actions_of(state)])
         raise Illegal(f"There is no action “{action}”. The actions are {offered}.")
     if trouble := rules.action_trouble(state, action):
         raise Illegal(trouble)
@@ -58,7 +58,7 @@ def check_available(state: State, rules: Rules, action: str) -> None:
 
 def links_gained(state: State, rules: Rules, seat: str, action: str) -> int:
     room = rules.locomotive_limit - state.players[seat].locomotive
-    return min(1, max(0, room)) if action == "locomotive" else 0
+    return min(rules.locomotive_links, max(0, room)) if action == "locomotive" else 0
 
 
 def _choice(state: State, rules: Rules, seat: str, action: str) -> Choice:

@@ -137,15 +137,15 @@ def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
         draft.record(f.CubesSetOut(place, cubes))
     for (side, column), boxes in columns.items():
         draft.record(f.ColumnFilled(side, column, boxes))
-    draft.record(f.SpotsLeft(spots_left(rules, setup, places, columns)))
+    draft.record(f.SpotsLeft(spots_left(draft.state, rules, setup, places, columns)))
 
 
 def spots_left(
-    rules: Rules, setup: Setup, places: Collection[str], columns: Collection[Column]
+    state: State, rules: Rules, setup: Setup, places: Collection[str], columns: Collection[Column]
 ) -> tuple[str | Box, ...]:
     """The spots left to fill: the display row by row, then the places."""
     boxes = [box for box in rules.first_boxes() if (box[0], box[1]) not in columns]
-    return (*boxes, *(place for place in rules.first_cubes(setup) if place not in places))
+    return (*boxes, *(place for place in rules.first_cubes(state, setup) if place not in places))
 
 
 def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:

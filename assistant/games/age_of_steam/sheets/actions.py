@@ -20,7 +20,7 @@ class ActionLot:
 
 
 def action_lots(rules: Rules, state: State) -> tuple[ActionLot, ...]:
-    return tuple(_lot(rules, state, action) for action in rules.actions)
+    return tuple(_lot(rules, state, action) for action in rules.actions_of(state))
 
 
 def _lot(rules: Rules, state: State, action: str) -> ActionLot:

@@ -187,9 +187,9 @@ def _printed(rules: Rules, state: State, name: str) -> Place:
 
 
 def _urbanized(rules: Rules, state: State, letter: str) -> Place:
-    growth, takes = NEW_CITIES[letter].growth, tuple(rules.takes(state, letter))
-    cubes, town = cubes_at(state, letter), state.new_cities[letter]
-    return Place(letter, spoken(state, letter), cubes, town, takes, (growth,), mark=rules.mark(state, letter))
+    growth = (NEW_CITIES[letter].growth,) if ("new", letter) in rules.columns else ()
+    takes, cubes, town = tuple(rules.takes(state, letter)), cubes_at(state, letter), state.new_cities[letter]
+    return Place(letter, spoken(state, letter), cubes, town, takes, growth, mark=rules.mark(state, letter))
 
 
 def towns(rules: Rules, state: State) -> tuple[Place, ...]:

@@ -111,6 +111,9 @@ def _auction(rules: Rules, state: State) -> Ticket:
 
 
 def _select_actions(rules: Rules, state: State) -> Ticket:
+    if state.queue and "choose_action" not in _offered(rules, state):
+        head = _headed(state, "actions", "has Production")
+        return replace(head, cubes=state.goods.drawn, actions=action_lots(rules, state))
     head = _headed(state, "actions", "to choose an action")
     return replace(head, after=_after(state), actions=action_lots(rules, state))
 
@@ -121,13 +124,23 @@ def _build_track(rules: Rules, state: State) -> Ticket:
     limit = rules.build_limit(state, seat) if seat else rules.build_tiles
     asides = [f"**{say.tiles_of(build.tiles, limit)}**, **${build.cost} paid**"]
     if seat and state.players[seat].action == "urbanization":
-        asides += ["New City placed"] * build.urbanized or ["New City first"] * (not build.begun)
+        asides += _urbanizing(build, rules.new_cities_now(state))
     head = _headed(state, "lots", "to build", *asides)
     return replace(head, lots=builders(state, _ahead(state, "first_build")))
 
 
+def _urbanizing(build: Build, most: int) -> list[str]:
+    placed = (
+        f"{say.count(build.urbanized, 'New City', 'New Cities')} placed" if most > 1 else "New City placed"
+    )
+    if build.urbanized:
+        return [placed]
+    return [] if build.begun else ["New Cities first" if most > 1 else "New City first"]
+
+
 def _move_goods(rules: Rules, state: State) -> Ticket:
-    rounds = f"Round {state.goods_round} of {rules.goods_rounds}"
+    most = max((rules.rounds_of(state, seat) for seat in state.queue), default=rules.goods_rounds)
+    rounds = f"Round {state.goods_round} of {most}"
     after = _after(state)
     head = _headed(state, "lots", "to move goods", rounds if after is None else f"{rounds},")
     return replace(head, after=after, lots=movers(state, _ahead(state, "first_move")))

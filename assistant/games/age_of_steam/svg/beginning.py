@@ -13,8 +13,12 @@ from .pens import SIZE, around, box, centre, frame
 
 
 def starts(board: Board, state: State, seat: str) -> list[Hex]:
-    """Hexes a stroke may begin on: cities, towns with track to go on from, open ends and where they lead."""
-    network = network_of(board, state)
+    """Hexes a stroke may begin on: cities, towns with track to go on from, open ends and where they lead. The
+    very first may have to be one city."""
+    network, begins = network_of(board, state), board.hex_of(state.starts.get(seat, ""))
+    owners = {*(chain.owner for chain in network.chains), *(link.owner for link in state.links)}
+    if begins and seat not in owners:
+        return [begins]
     hexes = [*network.city_at, *(at for at in network.town_at if _open_to(network, at, seat))]
     for chain in network.chains:
         if not chain.complete and chain.owner in (seat, None):
@@ -48,8 +52,10 @@ def place_names(board: Board, state: State, hexes: Sequence[Hex]) -> list[tuple[
 
 
 def focus(board: Board, state: State, seat: str) -> str:
-    """Where a builder looks first: around the own track, if there is any."""
+    """Where a builder looks first: around the own track, or the city where it must begin."""
+    begins = board.hex_of(state.starts.get(seat, ""))
     mine = [at for at, tile in state.tiles.items() if any(t.owner == seat for t in tile.tracks)]
+    mine = mine or ([begins] if begins else [])
     if not mine:
         return box(frame(board))
     x, y, width, height = around([centre(board, at) for at in mine], SIZE * 3)

@@ -48,7 +48,7 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
     cubes = state.goods.places.get(place, ())
     if place not in NEW_CITIES and board.cities[place].has("terminal"):
         return _terminal(board, (x, y), cubes, look)
-    colors = _colors(board, place) if rules.takes(state, place) else ()
+    colors = _colors(rules, state, place)
     down = 12 if pressed and cubes else 0
     rim = y - 24.2 - look.cube / 2 + 1.5 * down
     held = cubes_at((x, rim), cubes, place in look.grown, look.cube)
@@ -56,12 +56,12 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
     return f"{_hexagon(board, (x, y), colors, down, look)}{_quay(board, (x, y)) if port else ''}{held}"
 
 
-def _colors(board: Board, place: str) -> Sequence[str]:
+def _colors(rules: Rules, state: State, place: str) -> Sequence[str]:
     """Where a city takes a colour by its hexside, one for each side, or "" where it takes none there."""
-    if place in NEW_CITIES:
-        return (NEW_CITIES[place].color,)
-    sides = board.sides_of(place)
-    return [sides.get(edge, "") for edge in hexes.EDGES] if sides else board.cities[place].colors
+    sides = rules.board.sides_of(place)
+    if sides:
+        return [sides.get(edge, "") for edge in hexes.EDGES]
+    return [color for color in rules.takes(state, place) if color != "white"]
 
 
 def _quay(board: Board, middle: Point) -> str:

@@ -15,6 +15,7 @@ from ..outlook import outlook
 from ..rules import Rules
 from ..sheets.quoted import left
 from ..state import Link, State
+from ..track.delivering import using
 from ..track.routes import Route
 from .pens import SIZE, around, box, centre
 
@@ -110,7 +111,7 @@ def _delivery(
         links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
         then=_after(rules, state, seat, gain), box=_box(rules.board, state, route, taken),
-        says=_says(rules, state, route, taken, gain, twin),
+        says=_says(rules, state, route, taken, gain, twin) + using(rules, state, seat, len(route.path)),
     )  # fmt: skip
 
 

@@ -90,16 +90,28 @@ def line_between(board: Board, link: PrintedLink) -> str:
     return f"M{at(a)}L{at(b)}"
 
 
-def on_sale(board: Board, number: int) -> Point:
-    """Where its price hangs; two between the same places hang side by side."""
+def on_sale(board: Board, number: int, letter: float) -> Point:
+    """Where its price hangs; two between the same places hang side by side, off the board if they can."""
     link = board.links[number]
-    a, b = (centre(board, hex_) for hex_ in link.at)
     twins = [n for n, other in enumerate(board.links) if other.at == link.at]
-    return (a[0] + b[0]) / 2 + 34 * (twins.index(number) - (len(twins) - 1) / 2), (a[1] + b[1]) / 2
+    aside = max(34.0, 2.5 * letter) * (twins.index(number) - (len(twins) - 1) / 2)
+    x, y = _between(board, link.at) if len(twins) > 1 else middle(*(centre(board, hex_) for hex_ in link.at))
+    return x + aside, y
+
+
+def _between(board: Board, at: tuple[Hex, Hex]) -> Point:
+    """Beside two neighbours where the board ends, or in their middle."""
+    around = [{hexes.neighbour(hex_, edge) for edge in hexes.EDGES} for hex_ in at]
+    free = sorted((around[0] & around[1]) - board.hexes.keys())
+    return centre(board, free[-1]) if free else middle(*(centre(board, hex_) for hex_ in at))
+
+
+def middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def price_tag(board: Board, number: int, letter: float) -> str:
-    x, y = on_sale(board, number)
+    x, y = on_sale(board, number, letter)
     wide, high = 2.3 * letter, 1.7 * letter
     rim = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="{high / 2:.0f}"/>'
     return f'<g class="tag pl">{rim}{text((x, y + 0.37 * letter), f"${board.links[number].cost}")}</g>'

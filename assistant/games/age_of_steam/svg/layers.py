@@ -11,6 +11,7 @@ from ..hexes import Point, neighbour
 from ..rules import Rules
 from ..state import Link, State
 from ..tiles import BY_ID, TOWN, Piece
+from ..track.land_grants import granted
 from ..track.network import Chain, Network, network_of
 from ..track.printed_links import ready
 from .cities import Look, cubes_at, drawn_city
@@ -18,6 +19,7 @@ from .ground import line_between, on_sale, price_tag
 from .pens import at, centre, end_point, middle_of, number, piece_at, piece_path, text
 from .wall import Name, Wall
 
+GRANT = "G"
 DISK = 0.8  # of a disk's radius to its letters
 NOBODY = "N"  # on links that belong to nobody
 
@@ -43,6 +45,7 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
     drawn += [disk(middle, owner, look) for middle, owner in disks]
     drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
     drawn += _lying(network, state, look)
+    drawn += [_grant(board, hex_, look) for hex_ in granted(board, state)]
     drawn += [_sign(board, number, bought.get(number), look) for number in printed]
     drawn += _on_wall(network, rules, state, look.wall, disks) if look.wall else _names(network, rules, state)
     return drawn
@@ -154,7 +157,7 @@ def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
     """Its price, or whose it is."""
     if link is None:
         return price_tag(board, nth, look.letter)
-    return disk(on_sale(board, nth), link.owner, look)
+    return disk(on_sale(board, nth, look.letter), link.owner, look)
 
 
 def _open(network: Network, chain: Chain) -> str:
@@ -189,6 +192,13 @@ def _lying(network: Network, state: State, look: Look) -> list[str]:
     return drawn
 
 
+def _grant(board: Board, hex_: Hex, look: Look) -> str:
+    """A land grant, with a letter and a broken rim."""
+    (x, y), side = centre(board, hex_), max(18.0, 1.2 * look.letter)
+    rect = f'<rect x="{number(x - side / 2)}" y="{number(y - side / 2)}" width="{number(side)}" height="{number(side)}" rx="2.5"/>'
+    return f'<g class="mk">{rect}{text((x, y + 0.37 * look.letter), GRANT)}</g>'
+
+
 def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
     cities = network.city_at
     return [drawn_city(rules, state, hex_, place, cities, look) for hex_, place in cities.items()]
@@ -217,7 +227,10 @@ def _on_wall(
     towns = [
         Name(hex_, printed_name(town), cubes=_held(state, town)) for hex_, town in network.town_at.items()
     ]
-    return wall.names([*cities, *towns], [middle for middle, _ in disks])
+    board = network.board
+    lying = [centre(board, hex_) for hex_ in granted(board, state)]
+    lying += [on_sale(board, nth, wall.letter) for nth in range(len(board.links))]
+    return wall.names([*cities, *towns], [*(middle for middle, _ in disks), *lying])
 
 
 def _held(state: State, place: str) -> int:

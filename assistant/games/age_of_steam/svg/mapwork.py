@@ -16,7 +16,7 @@ from ..moves import BuildDone, Deliver, LayTrack
 from ..phases.build_track import ahead
 from ..rules import Rules
 from ..state import State
-from ..track.planning import Plan, plan, read_kinds, read_strokes
+from ..track.planning import Plan, plan, read_grants, read_kinds, read_strokes, with_grants
 from .beginning import focus, home, place_names, starts
 from .cities import Look
 from .deliveries import to_move
@@ -104,7 +104,8 @@ class MapWork:
         return place_names(self.board, state, hexes)
 
     def plan(self, state: State, seat: str, path: str, kinds: str) -> Plan:
-        return plan(ahead(state, seat), self.rules, seat, read_strokes(path), read_kinds(kinds))
+        drawn = plan(ahead(state, seat), self.rules, seat, read_strokes(path), read_kinds(kinds))
+        return with_grants(self.board, drawn, read_grants(kinds))
 
     def ahead(self, state: State, seat: str) -> State:
         """For a seat that draws while it waits: as if it were up already."""

@@ -12,6 +12,7 @@ from .. import speech as say
 from ..board import Hex
 from ..rules import Rules
 from ..state import Link, State
+from ..track.land_grants import held
 from ..track.planning import TURN, Fit, Plan
 from .draft import figure
 
@@ -62,12 +63,24 @@ def sketched(
         figure(rules, state, after, seat, plan, prices, _where(trouble)),
         _sentence(state, seat, facts, cost),
         cost,
-        len(plan.tiles),
+        sum(not tile.grant for tile in plan.tiles),
         lapses=any(isinstance(fact, f.TrackReleased) and fact.seat == seat for fact in facts),
         lacking=tuple(say.ran_out(x.supply, seat) for x in facts if isinstance(x, f.StandInUsed)),
         trouble=trouble.message if trouble else "",
-        choices=tuple(_kinds(at, fits, plan.taken[at]) for at, fits in plan.fits.items()),
+        choices=(
+            *(_kinds(at, fits, plan.taken[at]) for at, fits in plan.fits.items()),
+            *_grants(state, seat, plan),
+        ),
     )
+
+
+def _grants(state: State, seat: str, plan: Plan) -> tuple[Kinds, ...]:
+    """With how many land grants the dearest tiles are paid, on maps that have them."""
+    most = min(held(state, seat), len(plan.tiles))
+    paid = sum(tile.grant for tile in plan.tiles)
+    words = ["No grant", *(say.count(n, "grant") for n in range(1, most + 1))]
+    kinds = [TileKind(f"grants={n}", says, n == paid) for n, says in enumerate(words)]
+    return (Kinds("grants", tuple(kinds)),) if most else ()
 
 
 def _where(trouble: Illegal | None) -> Hex | None:

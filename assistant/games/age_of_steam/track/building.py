@@ -13,6 +13,7 @@ from ..phases.phase import AoSDraft, check_can_pay
 from ..rules import Rules
 from ..state import Build, State
 from ..tiles import OWNERSHIP_DISKS, TOWN, TOWN_DISKS, Ends, Piece, ends
+from . import land_grants
 from .joining import check_hangs_on_city, claims, disks, lapsed, relink
 from .laying import Laid, judge, tile_cost
 from .network import network_of
@@ -49,10 +50,13 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
     if wanted.hex in build.hexes:
         raise Illegal("Only one tile a turn may be laid on a hex.", hex=list(wanted.hex))
     laid = judge(network_of(rules.board, draft.state), move.seat, wanted.hex, _tracks(wanted))
-    cost = rules.tile_price(draft.state, laid, tile_cost(rules.board, laid))
-    draft.record(
-        f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced=laid.before is not None)
-    )
+    if wanted.grant:
+        land_grants.spend(draft, rules, move.seat, 1, "a tile", laid.hex)
+    usual, replaced = tile_cost(rules.board, laid), laid.before is not None
+    cost = 0 if wanted.grant else rules.tile_price(draft.state, laid, usual)
+    fact = f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced, wanted.grant)
+    draft.record(fact)
+    land_grants.take(draft, rules, fact)
     if not laid.in_box:
         use_stand_in(draft, move, "tile", laid.hex)
     return laid
@@ -72,22 +76,24 @@ def check_limit(state: State, rules: Rules, move: LayTrack) -> None:
     laid, limit = (state.build or Build(move.seat)).tiles, rules.build_limit(state, move.seat)
     if not move.tiles:
         raise Illegal("Say which tiles are laid.")
-    if laid + len(move.tiles) > limit:
+    counted = [tile.hex for tile in move.tiles if not tile.grant]
+    if laid + len(counted) > limit:
         so_far = f" and has laid {laid}" if laid else ""
         raise Illegal(
             f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
-            f"{len(move.tiles)} more would be too many.",
-            hex=list(move.tiles[max(0, limit - laid)].hex),
+            f"{len(counted)} more would be too many.",
+            hex=list(counted[max(0, limit - laid)]),
         )
 
 
 def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> None:
     """A build that needs no more disks uses no stand-in, even if some are already on the board."""
     state = draft.state
-    if town_disks(state) > max(TOWN_DISKS, town_disks(before)):
+    if town_disks(state) > max(TOWN_DISKS * rules.copies, town_disks(before)):
         towns = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
         use_stand_in(draft, move, "town_disk", towns[-1])
-    needed, most = disks(network_of(rules.board, state), move.seat), max(OWNERSHIP_DISKS, rules.disks_each)
+    needed = disks(network_of(rules.board, state), move.seat)
+    most = max(OWNERSHIP_DISKS * rules.copies, rules.disks_each)
     if needed > most and needed > disks(network_of(rules.board, before), move.seat):
         use_stand_in(draft, move, "ownership_disk", move.tiles[-1].hex)
 

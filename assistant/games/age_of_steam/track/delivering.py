@@ -214,4 +214,10 @@ def _choice(state: State, rules: Rules, seat: str, route: Route) -> Choice:
     bonus = f", bonus for {say.name(route.bonus)}" if route.bonus else ""
     after = rules.leads_to(state, route.color, route.source, route.path[-1])
     says = f"{route.color.capitalize()}: {way} ({earns}{bonus}{f', {after}' if after else ''})"
-    return Choice(values, says, coming)
+    return Choice(values, says + using(rules, state, seat, len(route.path)), coming)
+
+
+def using(rules: Rules, state: State, seat: str, links: int) -> str:
+    """What a delivery uses up on this map, to be said after it."""
+    uses = rules.uses(state, seat, links)
+    return f", {uses}" if uses else ""

@@ -69,7 +69,7 @@ def _laid(
     owners = {**dict.fromkeys(tracks, seat), **{piece: old[piece] for piece in tracks if piece in old}}
     owners |= {now: old[was] for was, now in moved.items()}
     lying = [tile.id for there, tile in network.tiles.items() if there != at]
-    shape, in_box = pick(shapes_for(tracks), lying)
+    shape, in_box = pick(shapes_for(tracks), lying, network.board.copies)
     tile = Tile(shape.id, tuple(Track(piece, owners[piece]) for piece in tracks), needs_disk(shape, tracks))
     redirected = tuple(moved.values())
     new = tuple(piece for piece in tracks if piece not in old and piece not in redirected)

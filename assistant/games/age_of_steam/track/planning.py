@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 
 from ....engine import Illegal
 from .. import hexes
-from ..board import Hex
+from ..board import Board, Hex
 from ..moves import TileWanted
 from ..rules import Rules
 from ..state import State
 from ..tiles import TOWN, Ends, Piece, Tiles, ends
-from .laying import Laid, judge
+from .laying import Laid, judge, tile_cost
 from .network import Network, network_of
 
 TURN, ADD = "turn", "add"
@@ -89,6 +89,19 @@ def read_kinds(text: str) -> dict[Hex, str]:
     """ "9,13=turn 10,12=add": what was picked where several kinds fit."""
     parts = (part.partition("=") for part in text.split())
     return {(int(at[1]), int(at[2])): kind for where, _, kind in parts if (at := WRITTEN.fullmatch(where))}
+
+
+def read_grants(text: str) -> int:
+    """ "9,13=turn grants=2": how many of the tiles land grants are to pay for."""
+    told = next((part.partition("=")[2] for part in text.split() if part.startswith("grants=")), "")
+    return int(told) if told.isdecimal() else 0
+
+
+def with_grants(board: Board, drawn: Plan, grants: int) -> Plan:
+    """The dearest tiles are paid for with land grants."""
+    dearest = sorted(drawn.taken, key=lambda at: -tile_cost(board, drawn.taken[at].laid))[:grants]
+    tiles = tuple(replace(tile, grant=tile.hex in dearest) for tile in drawn.tiles)
+    return replace(drawn, tiles=tiles) if grants else drawn
 
 
 def plan(

@@ -37,11 +37,16 @@ def build_link(draft: AoSDraft, rules: Rules, move: BuildLink) -> None:
     draft.record(f.LinkBuilt(move.seat, link, printed.cost, printed.counts_as_build, sections))
 
 
-def to_be_had(rules: Rules, state: State) -> list[int]:
-    """The numbers of printed links that nobody has and that may be bought now."""
-    bought = {link.printed for link in state.links}
-    links = enumerate(rules.board.links)
-    return [n for n, link in links if n not in bought and ready(rules.board, state, link)]
+def to_be_had(rules: Rules, state: State, seat: str) -> list[int]:
+    """The numbers of printed links that nobody has and that a seat may buy now: of several between the same
+    two places, one."""
+    links, bought = rules.board.links, {link.printed: link.owner for link in state.links}
+    own = [set(links[n].between) for n, owner in bought.items() if n is not None and owner == seat]
+    return [
+        n
+        for n, link in enumerate(links)
+        if n not in bought and ready(rules.board, state, link) and set(link.between) not in own
+    ]
 
 
 def ready(board: Board, state: State, printed: PrintedLink) -> bool:
@@ -57,15 +62,15 @@ def find_link(state: State, rules: Rules, move: BuildLink) -> int:
     """The number of the link that is meant; refused with the reason if it can't be bought."""
     wanted = {known_place(rules.board, state, end) for end in move.between}
     meant = [n for n, _ in enumerate(rules.board.links) if wanted == set(ends_of(state, rules, n))]
-    free = [n for n in meant if n in to_be_had(rules, state)]
+    free = [n for n in meant if n in to_be_had(rules, state, move.seat)]
     if free:
         return min(free, key=lambda n: rules.board.links[n].cost)
     between = say.listed(move.between)
     if not meant:
         known = [list(ends_of(state, rules, n)) for n, _ in enumerate(rules.board.links)]
         raise Illegal(f"No link is printed between {between}.", known=known)
-    owner = next((link.owner for link in state.links if link.printed in meant), None)
-    if owner:
+    owners = [link.owner for link in state.links if link.printed in meant]
+    if owner := next((owner for owner in (move.seat, *owners) if owner in owners), None):
         raise Illegal(f"{say.name(owner)} already has that link.")
     if any(link.printed in meant for link in state.links):
         raise Illegal("That link lies on the map already.")
@@ -84,7 +89,7 @@ def offer(state: State, rules: Rules, seat: str, build: Build) -> Offer | None:
     cash, room = state.players[seat].cash, rules.build_limit(state, seat) - build.tiles
     numbers = [
         n
-        for n in (to_be_had(rules, state) if build.bought < rules.links_a_turn else ())
+        for n in (to_be_had(rules, state, seat) if build.bought < rules.links_a_turn else ())
         if rules.board.links[n].cost <= cash and rules.board.links[n].counts_as_build <= room
     ]
     choices = tuple(_choice(state, rules, seat, n) for n in numbers)

@@ -89,7 +89,7 @@ def test_eight_town_disks() -> None:
     said, at = elsewhere(Position(FIELD), "straight", 8, disk=True).lay_refused(
         "blue", "AA g Tt CC", beyond_supply=False
     )
-    assert (said, at) == ("All eight town disks are on the board; use a stand-in if the table agrees.", "Tt")
+    assert (said, at) == ("All town disks are on the board; use a stand-in if the table agrees.", "Tt")
 
 
 def test_a_dedicated_town_tile_needs_no_disk() -> None:
@@ -100,7 +100,7 @@ def test_a_dedicated_town_tile_needs_no_disk() -> None:
 def test_a_stand_in_disk_where_the_table_agrees() -> None:
     eight = elsewhere(Position(FIELD), "straight", 8, disk=True)
     assert eight.lay("blue", "Tt: CC-*, a-*").tile("Tt") == "straight"
-    assert stand_ins(eight) == ["All eight town disks are on the board: a stand-in lies there."]
+    assert stand_ins(eight) == ["All town disks are on the board: a stand-in lies there."]
 
 
 def test_a_stand_in_disk_of_an_earlier_build_refuses_no_later_one() -> None:

@@ -35,7 +35,7 @@ def goods_card(now: Situation) -> WaitingCard:
 
 
 def _still_moves(now: Situation) -> bool:
-    last = now.state.goods_round >= now.rules.goods_rounds
+    last = now.state.goods_round >= now.rules.rounds_of(now.state, now.seat)
     return not now.player.out and (now.seat in now.state.queue or not last)
 
 
