@@ -28,7 +28,7 @@ STYLES = (
     *("frame/ending.css", "frame/film.css"),
 )
 SCRIPT = "frame/film.js"
-FONT = re.compile(r"url\((fonts/[\w.-]+\.woff2)\)")
+FONT = re.compile(r"url\((?:\.\./frame/)?(fonts/[\w.-]+\.woff2)\)")  # as style sheets name them
 
 
 @dataclass(frozen=True)
