@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from .phases.phase import Phase
     from .track.laying import Laid
 
-ACTIONS = (
-    "first_move",
-    "first_build",
-    "engineer",
-    "locomotive",
-    "urbanization",
-    "production",
-    "turn_order_pass",
-)
+GISTS = {  # the actions, in a few words each
+    "first_move": "Move goods first, in both rounds",
+    "first_build": "Build first",
+    "engineer": "Build {rules.engineer_tiles} tiles",
+    "locomotive": "One link more, at once",
+    "urbanization": "Place a New City in your build",
+    "production": "Draw {rules.production_cubes} cubes onto the display",
+    "turn_order_pass": "Pass once in the next auction",
+}
+ACTIONS = tuple(GISTS)
 REDUCTION = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))  # income from … is reduced by …
 
 BAG, OUT = "bag", "out"  # where delivered cubes go
@@ -49,9 +50,7 @@ class Rules:
     engineer_tiles = 4
     links_a_turn = 99  # printed links that a seat may buy
     direct_link_cost = 0  # of a link between two cities that touch; 0: there are none
-    disks_each = (
-        OWNERSHIP_DISKS  # where they are fewer than in the box, a build by hand says how many it takes
-    )
+    disks_each = OWNERSHIP_DISKS  # where fewer, a build by hand says how many it takes
     locomotive_limit = 6
     locomotive_links = 1
     goods_rounds = 2
@@ -239,16 +238,7 @@ class Rules:
 
     def gist(self, action: str) -> str:
         """What an action does, in a few words."""
-        gists = {
-            "first_move": "Move goods first, in both rounds",
-            "first_build": "Build first",
-            "engineer": f"Build {self.engineer_tiles} tiles",
-            "locomotive": "One link more, at once",
-            "urbanization": "Place a New City in your build",
-            "production": f"Draw {self.production_cubes} cubes onto the display",
-            "turn_order_pass": "Pass once in the next auction",
-        }
-        return gists.get(action, "")
+        return GISTS.get(action, "").format(rules=self)
 
     def after_action(self, draft: Draft[State], seat: str, action: str) -> None:
         """Record what choosing an action does at once on this map."""
