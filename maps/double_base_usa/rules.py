@@ -31,7 +31,6 @@ from assistant.games.age_of_steam.track import land_grants
 from assistant.games.age_of_steam.track.network import network_of
 from assistant.games.age_of_steam.track.reaching import ends_of, reach_of
 from assistant.games.age_of_steam.vocabulary import Change, Fact, Move
-from assistant.games.colors import LETTERS
 
 MANY = 6  # from so many players on, there is more of several things
 DOUBLED_FROM = {4: 5, 5: 5, 6: 4, 7: 4, 8: 4}  # by players, the turn from which limits are doubled
@@ -151,7 +150,7 @@ class DoubleBaseUsa(Rules):
     # what is shown -----------------------------------------------------------------------------
 
     def mark(self, state: State, place: str) -> str:
-        begins = [LETTERS[seat] for seat, start in state.starts.items() if start == place]
+        begins = [say.letters(seat) for seat, start in state.starts.items() if start == place]
         return begins[0] if begins else ""
 
     def lying(self, state: State) -> Mapping[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ..colors import LETTERS
 from ..speech import (
     Sentence,
     called,
@@ -80,6 +81,11 @@ def place(key: str | None) -> str:
     if key and OPEN_HEX.fullmatch(key):
         return called(key, f"hex {key}")
     return f"New City {key}" if key in NEW_CITIES else str(key)
+
+
+def letters(seat: str) -> str:
+    """What stands on a seat's disks."""
+    return LETTERS[seat]
 
 
 def link(ends: Sequence[str]) -> str:

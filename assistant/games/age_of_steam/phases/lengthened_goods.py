@@ -14,14 +14,17 @@ from ..moves import Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .move_goods import DISKS, GoodsMove, MoveGoodsPhase, improve_trouble
+from .move_goods import GoodsMove, MoveGoodsPhase, improve_trouble
 from .phase import AoSDraft, check_can_pay
 
+DISKS = "disks"  # the key of the figure
 SECOND_LINK = 10  # dollars beside a disk
 
 
 class LengthenedGoodsPhase(MoveGoodsPhase):
     """For maps with a figure of players, `disks`, that ask `reach` with them."""
+
+    takes_disks = True
 
     def carry_out(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
         if isinstance(move, ImproveLocomotive) and move.twice:

@@ -17,13 +17,13 @@ from ..state import COLORS, State
 from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer, using
 from .phase import AoSDraft, PhaseOf, acted, check_not_negative, holder
 
-DISKS = "disks"  # the key of a map's own figure: each adds a link to one delivery
 GoodsMove: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
 
 
 class MoveGoodsPhase(PhaseOf[GoodsMove]):
     name = "move_goods"
     moves: tuple[type[Move], ...] = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
+    takes_disks = False  # whether they may lengthen a delivery
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         _begin_round(draft, rules)
@@ -39,7 +39,7 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
         acted(draft, move.seat)
 
     def carry_out(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
-        if isinstance(move, Deliver | DeliverByHand) and move.disks and DISKS not in rules.board.own_figures:
+        if isinstance(move, Deliver | DeliverByHand) and move.disks and not self.takes_disks:
             raise Illegal("No disks are used for deliveries on this map.")
         match move:
             case Deliver():
