@@ -74,8 +74,9 @@ class DiscoInferno(Rules):
 
 
 def burnt(state: State, place: str) -> bool:
-    """Where cubes are not tracked, only the table knows."""
-    return state.tracking.goods != "none" and not state.goods.places.get(place)
+    """Where cubes are not tracked, only the table knows. While they are set out, nothing has burned yet."""
+    known = state.tracking.goods != "none" and state.phase != "setup"
+    return known and not state.goods.places.get(place)
 
 
 class DiscoBurnt(Fact):

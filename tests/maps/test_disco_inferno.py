@@ -73,6 +73,13 @@ def test_the_table_may_set_the_tiles_out_itself(api: Api) -> None:
     assert disco(api, setup=given).state["display"]["new_cities"]["A"] == ["red", "red", "blue"]
 
 
+def test_nothing_has_burned_while_the_table_sets_its_dancers_out(app: Flask, api: Api) -> None:
+    seats = ("blue", "green", "yellow")
+    table = api.open(seats, map=MAP, tracking={"goods": "table", "track": "board"})
+    assert table.phase == "setup" and table.state["cities"][SUMMER]["cubes"] == []
+    assert "burnt" not in app.test_client().get(f"/t/{table.code}/table").get_data(as_text=True)
+
+
 # building ----------------------------------------------------------------------------------------
 
 
@@ -349,7 +356,9 @@ class DiscoReferee(Referee):
         self.burnt = self.empty()
 
     def empty(self) -> set[str]:
-        return {name for name, city in self.table.state["cities"].items() if not city["cubes"]}
+        """While the table sets cubes out, nothing burns."""
+        cities = self.table.state["cities"].items() if self.table.phase != "setup" else ()
+        return {name for name, city in cities if not city["cubes"]}
 
     def check(self) -> None:
         super().check()
