@@ -12,7 +12,7 @@ from flask import Flask
 from tests.support.age_of_steam.referee import Referee
 from tests.support.phones import Phone, said
 from tests.support.play import play_to
-from tests.support.rails import incomes, link, put, random_game, random_seeds, table_on
+from tests.support.rails import incomes, last_turn, link, put, random_game, random_seeds, table_on
 from tests.support.tables import Api, Json, TableClient
 
 MAP = "disco_inferno"
@@ -210,6 +210,15 @@ def test_it_keeps_its_points(api: Api) -> None:
     before = table.player("yellow")["sections"]
     send(table, colors_of(api, SUMMER)[0], MANILOW, SUMMER)
     assert table.player("yellow")["sections"] == before == 2
+
+
+def test_at_the_end_of_the_game_its_track_still_counts(api: Api) -> None:
+    table = ring(api)
+    put(table, SUMMER)
+    scores = {score["seat"]: score["vp"] for score in last_turn(table)["ranking"]}
+    yellow = table.player("yellow")
+    assert (table.phase, yellow["sections"]) == ("game_over", 2)
+    assert scores["yellow"] == 3 * yellow["income"] - 3 * yellow["shares"] + 2
 
 
 def test_the_map_and_the_table_screen_say_that_it_burnt(app: Flask, api: Api) -> None:

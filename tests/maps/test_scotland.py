@@ -10,7 +10,7 @@ from flask import Flask
 from tests.support.age_of_steam.referee import Referee
 from tests.support.phones import open_table, said
 from tests.support.play import at, give, grow, play_to
-from tests.support.rails import incomes, put, rails, random_game, random_seeds
+from tests.support.rails import incomes, last_turn, put, rails, random_game, random_seeds
 from tests.support.tables import Api, TableClient
 from tests.support.turns import play_turn
 
@@ -191,7 +191,10 @@ def test_four_dice_for_each_side(api: Api) -> None:
 
 
 def test_the_game_has_eight_turns(api: Api) -> None:
-    assert scottish(api).state["turns"] == 8
+    table = scottish(api)
+    assert table.state["turns"] == 8
+    assert len(last_turn(table)["ranking"]) == 2
+    assert (table.phase, table.state["turn"]) == ("game_over", 8)
 
 
 def test_notes_stand_beside_the_phases_that_differ(api: Api) -> None:
