@@ -81,7 +81,7 @@ def wandered(key: str, seed: int) -> BoardWanderer:
         table.move("correct", "", field="cash", of=seat, to=90, why="to build a lot")
         table.move("correct", "", field="locomotive", of=seat, to=4, why="to go far")
     wanderer = BoardWanderer(table, table.game.map_data(), rng)
-    for _ in range(60):
+    for _ in range(max(60, 40 * board.players[0])):
         if table.phase != "game_over":
             wanderer.move()
     return wanderer

@@ -154,9 +154,11 @@ NAMED: dict[str, str] = {
 }  # fmt: skip
 SAMPLES: dict[Any, Any] = {
     int: 3,
+    int | None: 3,
     str: "blue",
     bool: True,
     Link: LINK,
+    Link | None: LINK,
     Tile: Tile("straight", (Track((0, 3), "blue"),)),
     str | None: "red",
     tuple[str, ...]: ("red", "blue"),
