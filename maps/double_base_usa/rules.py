@@ -109,13 +109,13 @@ class DoubleBaseUsa(Rules):
     def track_trouble(
         self, before: State, state: State, seat: str, placed: Sequence[Piece]
     ) -> Illegal | None:
-        network, start = network_of(self.board, state), state.starts[seat]
+        network, start = network_of(self.board, state), state.starts.get(seat)
         reached = reach_of(network, state.links, seat, start)
         mine = [piece for piece in placed if network.owners[piece] == seat]
         apart = [piece for piece in mine if reached.isdisjoint(ends_of(network, piece))]
         whose = f"{say.name(seat)}'s"
         says = f"{whose} track must be connected to {start} by {whose} own track."
-        return Illegal(says, hex=list(apart[0][0])) if apart else None
+        return Illegal(says, hex=list(apart[0][0])) if start and apart else None
 
     def end_trouble(self, state: State, seat: str) -> Illegal | None:
         due = self.new_cities_now(state) if state.players[seat].action == "urbanization" else 0

@@ -2,7 +2,7 @@
 // Calls a player: a chime and a buzz for those who want them, offered once an evening. Keeps the screen awake.
 (() => {
   const EVENING = 12 * 3600 * 1000;
-  const FILM = new URL("awake.mp4", document.currentScript.src).href;
+  const FILM = new URL("../frame/awake.mp4", document.currentScript.src).href;
   const said = () => localStorage.getItem("chime");
   const on = () => said() === "on";
   let audio = null;

@@ -65,7 +65,8 @@ def _marks(data: Table, form: MapForm, depth: str) -> Iterator[Gap]:
     if depth == PLACES:
         for index, link in enumerate(data.get("link", ())):
             if "between" not in link:
-                yield Gap(depth, f"Which two places does {link['name']} join?", "link", index, "between")
+                name = link.get("name", "this link")
+                yield Gap(depth, f"Which two places does {name} join?", "link", index, "between")
 
 
 def _of_each(data: Table, mark: Mark) -> Iterator[Gap]:

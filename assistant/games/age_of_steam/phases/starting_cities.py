@@ -57,18 +57,23 @@ class StartingCitiesPhase(BuildTrackPhase):
     def decide(self, draft: AoSDraft, rules: Rules, move: StartMove) -> None:
         if isinstance(move, SelectStartingCity):
             return select(draft, rules, move)
-        if move.seat not in draft.state.starts and not isinstance(move, Urbanize):
+        if must_select(draft.state, rules, move.seat) and not isinstance(move, Urbanize):
             raise Illegal(f"{say.name(move.seat)} first selects a starting city.")
         super().decide(draft, rules, move)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        if seat in state.starts:
+        if not must_select(state, rules, seat):
             return super().offers(state, rules, seat)
         choices = tuple(_choices(state, rules, seat))
         fields = {"city": Bound(one_of=list(dict.fromkeys(choice.values["city"] for choice in choices)))}
         return (
             Offer("select_starting_city", seat, fields, choices, says="All your track begins in one city"),
         )
+
+
+def must_select(state: State, rules: Rules, seat: str) -> bool:
+    """A board that a table described may have no starting city left: then track begins anywhere."""
+    return seat not in state.starts and any(_choices(state, rules, seat))
 
 
 def select(draft: AoSDraft, rules: Rules, move: SelectStartingCity) -> None:

@@ -13,7 +13,7 @@ from ..game import AgeOfSteam
 from ..mapfile.load import Kit, read_board
 from ..mapfile.source import Source, source_of
 from ..rules import ACTIONS, Rules
-from ..state import FIGURES
+from ..state import COLORS, FIGURES
 
 LARGEST_FILE = 100_000  # bytes
 LETTERS = {"name": 60, "note": 200, "notes": 4_000}
@@ -21,7 +21,8 @@ PLACE_LETTERS = 40
 MOST = {"city": 60, "town": 150, "ground": 200, "link": 60, "blocked": 400}
 MOST_CUBES, MOST_HEXES = 200, 1_500
 KNOWN = {"actions": ACTIONS, "new_cities": tuple(NEW_CITIES), "tie_breaks": FIGURES}
-LISTS: Mapping[str, tuple[str, ...]] = {**KNOWN, "variants": ()}
+LISTS: Mapping[str, tuple[str, ...]] = {**KNOWN, "variants": (), "markers": COLORS}
+REPEATED = ("markers",)  # lists that may hold a word more than once
 
 
 def read_own(text: str, key: str = "own") -> AgeOfSteam:
@@ -124,5 +125,6 @@ def check_lists(source: Source, known: Mapping[str, set[str]]) -> None:
         for word in words:
             if word not in known.get(name, ()):
                 raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
-        if twice := [word for word, times in Counter(words).items() if times > 1]:
+        twice = [word for word, times in Counter(words).items() if times > 1]
+        if twice and name not in REPEATED:
             raise source.fault(line, f"“{name}” has “{twice[0][:40]}” twice")

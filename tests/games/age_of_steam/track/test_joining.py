@@ -115,7 +115,7 @@ def test_two_links_may_join_the_same_two_places() -> None:
 
 def test_no_ring_of_track() -> None:
     on = drawn("""
-        .   .   .   .
+        AA  .   .   BB
           .   a   b   .
         .   f   .   c   .
           .   e   d   .
