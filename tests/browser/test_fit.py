@@ -78,8 +78,8 @@ def look(page: Page, address: str, axe: bool = True) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{address} at {width}"
         assert page.evaluate(SPILL) == [], f"{address} at {width}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{address} at {width}"
         assert page.evaluate(SHIFT) < 0.02, f"{address} at {width} jumps"
         if axe and width in (360, 1920):
             check_reachable(page, address)
