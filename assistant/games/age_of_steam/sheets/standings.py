@@ -89,7 +89,7 @@ def _row(state: State, score: Score, counted: dict[str, int], names: tuple[str, 
 
 
 def _points(score: Score, key: str) -> int:
-    points: int = score.own[key] if key in score.own else getattr(score, key)
+    points: int = score.own.get(key, getattr(score, key, 0))  # who is out has none for a map's own figures
     return points
 
 
