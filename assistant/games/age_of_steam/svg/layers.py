@@ -225,7 +225,8 @@ def _on_wall(
         for hex_, place in network.city_at.items()
     ]
     towns = [
-        Name(hex_, printed_name(town), cubes=_held(state, town)) for hex_, town in network.town_at.items()
+        Name(hex_, printed_name(town), rules.mark(state, town), cubes=_held(state, town))
+        for hex_, town in network.town_at.items()
     ]
     board = network.board
     lying = [centre(board, hex_) for hex_ in granted(board, state)]
