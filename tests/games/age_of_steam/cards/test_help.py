@@ -12,6 +12,7 @@ from assistant.games.age_of_steam.cards.help import help_lines
 from assistant.games.age_of_steam.cards.prices import prices, tile_prices
 from assistant.games.age_of_steam.flow import turn_of
 from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.phases.producing_actions import ProducingActionsPhase
 from assistant.games.age_of_steam.rules import AS_PLAYERS
 from tests.support import play
 from tests.support.phones import Phone, said
@@ -30,14 +31,16 @@ def own_figures(game: AgeOfSteam) -> dict[str, set[int]]:
     rules = game.rules
     shares = {rules.share_price, rules.share_limit, 1} | {-rules.points_per_share or 1}
     dice = {rules.growth_dice_count} - {AS_PLAYERS, 0}
-    drawn = {rules.production_cubes} if "production" in rules.actions else set()
+    later = not any(isinstance(phase, ProducingActionsPhase) for phase in turn_of(rules))
+    drawn = {rules.production_cubes} if "production" in rules.actions and later else set()
     gists = numbers(" ".join(rules.gist(action) for action in rules.actions))
     return {
         "issue_shares": shares
         | ({rules.shares_a_turn} if rules.shares_a_turn < rules.share_limit else set()),
         "determine_player_order": set(),
         "select_actions": gists,
-        "build_track": {rules.build_tiles} | numbers(rules.gist("engineer")),
+        "build_track": {rules.build_tiles}
+        | (numbers(rules.gist("engineer")) if "engineer" in rules.actions else set()),
         "move_goods": {rules.goods_rounds, rules.locomotive_limit, 1},
         "goods_growth": drawn | dice,
     }
