@@ -6,7 +6,7 @@
 
   function resized(svg) { // the stub or the phone has turned: what is drawn stays in sight
     if (!svg.isConnected) return;
-    View.show(View.fit(View.view()));
+    View.refit();
     if (svg.id === "map") View.seen(...Pen.drawn());
   }
   function settle() { // the page is new, or was drawn anew by somebody's move

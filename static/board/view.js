@@ -6,6 +6,7 @@ window.View = (() => {
   const RIM = 48; // pixels by which the map may be moved beyond its edge, to be drawn upon with room for the hand
   const FINGER = 44 / (SIZE * Math.sqrt(3)); // pixels to a unit at which a finger finds a hex
   const views = new Map(); // map id: [x, y, width, height]
+  const meant = new Map(); // the same before the frame changed its size
 
   const map = () => document.querySelector("svg.map");
   const flat = () => map().dataset.lie === "flat";
@@ -36,6 +37,7 @@ window.View = (() => {
     x = within(x, w, left, length, rim);
     y = within(y, h, top, height, rim);
     views.set(svg.id, [x, y, w, h]);
+    meant.set(svg.id, [x, y, w, h]);
     svg.setAttribute("viewBox", [x, y, w, h].map((n) => n.toFixed(1)).join(" "));
     const scale = wide / w;
     svg.dataset.zoom = scale < 0.36 ? 1 : scale < 0.55 ? 2 : scale < 0.78 ? 3 : scale < 1.05 ? 4 : 5;
@@ -43,6 +45,11 @@ window.View = (() => {
   function within(at, size, from, length, rim) { // the map fills its frame as far as it can
     const middle = from + (length - size) / 2, play = Math.max(0, length - size) / 2 + rim;
     return Math.min(Math.max(at, middle - play), middle + play);
+  }
+  function refit() { // the frame has another size; when it comes back, so does the view
+    const before = meant.get(map().id) ?? view();
+    show(fit(before));
+    meant.set(map().id, before);
   }
   const view = () => views.get(map().id) ?? fit(numbers(map().getAttribute("viewBox")));
   function closer(at) { // two quick taps: as close as a finger likes it, or the whole map
@@ -96,5 +103,5 @@ window.View = (() => {
     show(before ?? (home ? near(home) : fit(numbers(svg.getAttribute("viewBox")))), before || home ? RIM : 0);
   }
 
-  return { SIZE, map, flat, grid, words, cities, point, numbers, fit, whole, show, view, zoom, isWhole, near, seen, open, unit, closer };
+  return { SIZE, map, flat, grid, words, cities, point, numbers, fit, whole, show, refit, view, zoom, isWhole, near, seen, open, unit, closer };
 })();

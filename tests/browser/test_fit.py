@@ -67,6 +67,25 @@ def test_every_phase_fits(house: House, scheme: str) -> None:
     assert house.complaints == []
 
 
+SLOW = {"offline": False, "latency": 30, "downloadThroughput": 12_000, "uploadThroughput": 50_000}
+
+
+def test_nothing_jumps_while_a_page_comes_in_slowly(house: House) -> None:
+    """What lies at its end changes nothing above it: a browser paints what it has."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]}, tracking={"track": "board"})
+    page = house.phone().join(table, "blue").page
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+    play_to(table, "build_track", turn=1)
+    for width, height in ((360, 740), (740, 360), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        for tab in ("", "/table", "/log", "/map"):
+            page.goto(f"{house.base}/t/{table.code}/seat/blue{tab}")
+            assert page.evaluate(SHIFT) < 0.02, f"{tab or 'now'} at {width} jumps"
+    assert house.complaints == []
+
+
 def host_of(house: House, table: TableClient, scheme: str) -> Page:
     """A browser that may see everything."""
     phone = house.phone(color_scheme=scheme)
