@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-# The first button of the stub, or why it can't be seen and pressed.
+# The first button of the stub, or of the rows of a card without one, or why it can't be seen and pressed.
 FIRST_BUTTON = """() => {
     const shown = el => el.checkVisibility() && el.getBoundingClientRect().height > 0;
-    const button = [...document.querySelectorAll('main .mine > .s button, main .mine > .s a.btn')].find(shown);
+    const first = where => [...document.querySelectorAll(`main .mine ${where}`)].find(shown);
+    const button = first('> .s :is(button, a.btn)') ?? first('.forone button');
     if (!button) return 'no button at all';
     const box = button.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     const top = document.querySelector('.own').getBoundingClientRect().bottom;
