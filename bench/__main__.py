@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 
-from . import board, deliveries, figures, moves, pages, rendering, streams, weight
+from . import board, deliveries, figures, film, moves, pages, rendering, streams, weight
 from .report import Figure, table
 
 ALL = {
@@ -20,6 +20,7 @@ ALL = {
         streams.crowded,
         pages.pages,
         weight.weight,
+        film.film,
         rendering.rendering,
         deliveries.deliveries,
         board.board_moves,

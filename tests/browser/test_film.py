@@ -6,29 +6,19 @@ import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.living_room import House
 from tests.support.play import SEATS
+from tests.support.scrubbing import Spent, thumb_goes
 from tests.support.tables import TableClient
 from tests.support.wandering import wander
 
 pytestmark = pytest.mark.browser
-THUMB = 50  # ms of work between the thumb and the picture, on a processor six times slower
-SCRUB = """async (step) => {
-    const slider = document.getElementById("film-entries");
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = done;
-        port2.postMessage(0);
-    }));
-    let steps = 0;
-    for (let at = 0; at <= Number(slider.max); at += step, steps += 1) {
-        slider.value = at;
-        slider.dispatchEvent(new Event("input"));
-        await drawn();
-    }
-    return steps;
+COUNT = """() => {
+    window.touched = 0;
+    new MutationObserver((all) => { window.touched += all.length; })
+        .observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
 }"""
 
 
@@ -41,30 +31,18 @@ def played(house: House) -> TableClient:
     return table
 
 
-def cpu(page: Page, step: int) -> float:
-    """Milliseconds of the page's own thread for each picture: what a busy machine does meanwhile is no part."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
-    session.send("Performance.enable")
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
-
-    def spent() -> float:
-        found = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
-        return float(found["TaskDuration"])
-
-    page.evaluate(SCRUB, 9)
-    before = spent()
-    steps = page.evaluate(SCRUB, step)
-    return 1000 * (spent() - before) / float(steps)
-
-
 def test_the_film_follows_the_thumb(house: House, played: TableClient) -> None:
+    """One layout a picture, and of the page no more is touched than changes; `bench film` says how long it takes."""
     page = house.phone().page
     page.goto(f"{house.base}/t/{played.code}/film")
     expect(page.locator("#film-scrub")).to_be_visible()
-    took = cpu(page, 3)
-    print(f"{took:.1f} ms for a picture")
-    assert took < THUMB
+    spent = Spent(page)
+    thumb_goes(page, 9)
+    page.evaluate(COUNT)
+    before = spent.now("LayoutCount")
+    pictures = thumb_goes(page, 3)
+    assert spent.now("LayoutCount") - before <= pictures + 1
+    assert page.evaluate("touched") / pictures < 40
     assert house.complaints == []
 
 

@@ -1,0 +1,47 @@
+"""The film under a thumb, in Chromium: milliseconds of the page's own thread for each picture."""
+
+from __future__ import annotations
+
+import shutil
+
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from tests.support.scrubbing import Spent, thumb_goes
+
+from .client import Caller, import_table
+from .on_board import board_game
+from .report import Figure, at_most
+from .servers import OURS, serving
+
+SLOWER = 6  # times, as a cheap phone is
+STEP, MOST = 3, 50  # entries from picture to picture; ms
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SCREEN: ViewportSize = {"width": 1920, "height": 1080}
+
+
+def film() -> list[Figure]:
+    """The recorded game on the board, all of it, as a phone and as a table screen show it."""
+    whole = {**board_game(), "code": ""}
+    with serving(OURS) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        code = import_table(Caller(server.port), whole).code
+        measured = []
+        for name, size in (("a phone", PHONE), ("a table screen", SCREEN)):
+            page = browser.new_page(viewport=size)
+            page.goto(f"http://127.0.0.1:{server.port}/t/{code}/film")
+            measured.append(a_picture(page, name))
+        browser.close()
+    return measured
+
+
+def a_picture(page: Page, name: str) -> Figure:
+    page.wait_for_selector("#film-scrub:visible")
+    entries = page.locator("#film-entries").get_attribute("max")
+    spent = Spent(page)
+    spent.session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    thumb_goes(page, STEP * STEP)
+    before = spent.now("TaskDuration")
+    pictures = thumb_goes(page, STEP)
+    took = 1000 * (spent.now("TaskDuration") - before) / pictures
+    says = f"the film of {entries} entries on {name}, {SLOWER} times slower, a picture"
+    return Figure(says, f"{took:.1f} ms", goal=at_most(MOST, " ms"), value=took)
