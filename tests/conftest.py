@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from xdist.remote import Producer
 
 from app import create_app
+from tests.support.side_by_side import ByMap
 from tests.support.tables import Api
 
 TESTS = Path(__file__).parent
@@ -29,6 +31,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         where = item.path.relative_to(TESTS).as_posix()
         if not LONGER.search(where) and not any(map(item.get_closest_marker, MARKED)):
             item.add_marker("quick")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByMap:
+    return ByMap(config, log)
 
 
 @pytest.fixture

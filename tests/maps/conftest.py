@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,10 +14,9 @@ from assistant.games.age_of_steam.flow import phases_of, turn_of
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.workshop.questions import questions
 from tests.support.age_of_steam.maps import game_on
+from tests.support.side_by_side import LAST
 
 OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
-WHOLE_MAP = "TESTS_OF_ONE_MAP"  # set where all tests of one map run in a process of their own
-LAST = "test_each_answer_is_covered_by_a_test"
 
 
 class Watch:
@@ -72,10 +70,9 @@ def _watched(watch: Watch, request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What looks back on the other tests runs last, if all of them run."""
+    """What looks back on the other tests of a map runs last, if all of them run."""
     items.sort(key=lambda item: item.name.startswith(LAST))
-    some = config.option.keyword or any("::" in arg for arg in config.args)
-    if some and WHOLE_MAP not in os.environ:
+    if config.option.keyword or any("::" in arg for arg in config.args):
         for item in items:
             if item.name.startswith(LAST):
                 item.add_marker(pytest.mark.skip(reason="only some tests were asked for"))

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import os
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -16,7 +13,7 @@ from assistant.games.age_of_steam.catalog import MAPS
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.telling.notes import phase_notes
 from assistant.games.age_of_steam.workshop.questions import answered_by, questions
-from tests.maps.conftest import LAST, OWN_RULES, WHOLE_MAP, Watch, answers
+from tests.maps.conftest import OWN_RULES, Watch, answers
 from tests.support.age_of_steam.maps import (
     KEYS,
     MADE_UP,
@@ -63,21 +60,10 @@ def test_a_map_answers_questions_that_the_game_asks(key: str) -> None:
 @pytest.mark.parametrize("key", OWN_RULES)
 def test_each_answer_is_covered_by_a_test(key: str, watch: Watch) -> None:
     """While the map's own tests ran, each of its answers made a difference at least once."""
-    if os.environ.get("PYTEST_XDIST_WORKER"):  # they run here and there: once more, all in one process
-        return run_alone(key)
     if key not in watch.ran:
         pytest.skip(f"the tests of {key} did not run")
     missing = set(answers(key)) - watch.seen.get(key, set())
     assert not missing, f"no test in test_{key}.py shows the difference of {sorted(missing)}"
-
-
-def run_alone(key: str) -> None:
-    here = Path(__file__)
-    tests = [str(here.with_name(f"test_{key}.py")), f"{here}::{LAST}[{key}]"]
-    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    command = [sys.executable, "-m", "pytest", "-q", *tests]
-    done = subprocess.run(command, env={**env, WHOLE_MAP: key}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and "skipped" not in done.stdout, done.stdout[-2000:]
 
 
 @pytest.mark.parametrize("key", OWN_RULES)

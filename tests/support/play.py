@@ -95,10 +95,11 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
 
 def start_and_urbanize(table: TableClient, seat: str) -> None:
     """On maps where a build can't end without."""
-    if "select_starting_city" in table.offers(seat):
+    if seat not in table.state["own"]["starting_cities"]:
         choices = table.offers(seat)["select_starting_city"]["choices"]
         table.move("select_starting_city", seat, **choices[0]["values"])
-    while "build_done" not in (offers := table.offers(seat)):
+    urbanizes = table.player(seat)["action"] == "urbanization"  # else nothing keeps a build from ending
+    while urbanizes and "build_done" not in (offers := table.offers(seat)):
         fields = offers["urbanize"]["fields"]
         town = next(iter(fields["hex"]["towns"].values()))
         table.move("urbanize", seat, new_city=fields["new_city"]["one_of"][0], hex=town)

@@ -175,7 +175,12 @@ class Board:
 
     def hexes_marked(self, key: str) -> list[Hex]:
         """The hexes with a mark of their own."""
-        return [hex_ for hex_, ground in self.hexes.items() if ground.has(key)]
+        return self._hexes_by_mark.get(key, [])
+
+    @cached_property
+    def _hexes_by_mark(self) -> Mapping[str, list[Hex]]:
+        keys = {key for ground in self.hexes.values() for key in ground.marks}
+        return {key: [hex_ for hex_, ground in self.hexes.items() if ground.has(key)] for key in keys}
 
     def edge(self, hex_: Hex, edge: int) -> Marked:
         """One side of a hex, for its marks."""

@@ -14,6 +14,7 @@ from ..rules import Rules
 from ..state import State
 from ..vocabulary import Move
 
+MARK = "land_grant"  # of hexes
 FIGURE = "land_grants"  # of players, on such maps
 
 
@@ -28,12 +29,16 @@ class CountLandGrants(Move):
 
 
 def all_grants(board: Board) -> list[Hex]:
-    return board.hexes_marked("land_grant")
+    return board.hexes_marked(MARK)
 
 
 def granted(board: Board, state: State) -> list[Hex]:
     """The hexes on which a land grant lies, as far as the app knows."""
-    return [at for at in all_grants(board) if at not in state.grants_taken] if left(board, state) else []
+    return [at for at in all_grants(board) if lies(board, state, at)]
+
+
+def lies(board: Board, state: State, at: Hex) -> bool:
+    return board.hexes[at].has(MARK) and at not in state.grants_taken and left(board, state) > 0
 
 
 def left(board: Board, state: State) -> int:
@@ -46,7 +51,7 @@ def held(state: State, seat: str) -> int:
 
 def take(draft: AoSDraft, rules: Rules, laid: f.TrackLaid) -> None:
     """The grant of a hex on which nothing lay before."""
-    if not laid.replaced and laid.hex in granted(rules.board, draft.state):
+    if not laid.replaced and lies(rules.board, draft.state, laid.hex):
         draft.record(f.LandGrantTaken(laid.seat, laid.hex))
 
 
