@@ -11,7 +11,7 @@ from ..rules import Rules
 from ..state import State
 from ..svg.closeup import CloseUp, close_up
 from ..svg.mapwork import MapWork
-from ..svg.wall import Wall
+from ..svg.screen_map import ScreenMap
 from ..telling.notes import noted
 from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
@@ -56,11 +56,11 @@ class Cities:
 
 @dataclass(frozen=True)
 class MapSeen:
-    """The map, with the places of growth marked, and how it hangs on the wall."""
+    """The map, with the places of growth marked, and how large it stands there."""
 
     label: str
     layer: str
-    wall: Wall
+    fitted: ScreenMap
     close: CloseUp | None
 
 
@@ -81,7 +81,7 @@ class Screen:
     @property
     def wide(self) -> bool:
         """Whether there is room below the map, or the cities."""
-        return self.map is None or self.map.wall.shape == "wide"
+        return self.map is None or self.map.fitted.shape == "wide"
 
     @property
     def bare(self) -> bool:
@@ -132,8 +132,8 @@ def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
 
 def _map(work: MapWork, state: State, seen: Recap, entries: Sequence[Entry], call: CallOut | None) -> MapSeen:
     grown = [growth.place for growth in seen.growth] if call else []
-    close = None if call else close_up(work.wall, state, entries)
-    return MapSeen(f"Map of {work.board.name}", work.on_wall(state, entries, grown), work.wall, close)
+    close = None if call else close_up(work.screen_map, state, entries)
+    return MapSeen(f"Map of {work.board.name}", work.on_screen(state, entries, grown), work.screen_map, close)
 
 
 def _cities_beside(rules: Rules, state: State) -> Cities | None:

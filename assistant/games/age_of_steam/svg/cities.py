@@ -14,8 +14,8 @@ from ..rules import Rules
 from ..state import State
 from ..tiles import Piece
 from .pens import CITY, SIZE, at, centre, number, outline, piece_at, text
-from .wall import CUBE as WALL_CUBE
-from .wall import Wall
+from .screen_map import CUBE as SCREEN_CUBE
+from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
 
@@ -26,16 +26,16 @@ class Look:
 
     fresh: frozenset[Piece] = frozenset()
     grown: frozenset[str] = frozenset()
-    wall: Wall | None = None  # to be read from two metres
+    screen_map: ScreenMap | None = None  # to be read from two metres
 
     @property
     def cube(self) -> float:
-        return WALL_CUBE * self.wall.letter if self.wall else CUBE
+        return SCREEN_CUBE * self.screen_map.letter if self.screen_map else CUBE
 
     @property
     def letter(self) -> float:
         """On cubes and disks."""
-        return self.wall.letter if self.wall else LETTER
+        return self.screen_map.letter if self.screen_map else LETTER
 
 
 def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:

@@ -13,7 +13,7 @@ from ..state import State
 from .cities import cubes_at
 from .latest import ridden
 from .pens import SIZE, around, box, centre, number
-from .wall import CUBE, Wall
+from .screen_map import CUBE, ScreenMap
 
 RECENT = 2  # entries: a short move right after it does not take it away
 LEAST = (SIZE * 9, SIZE * 6)  # as close as it gets
@@ -31,24 +31,24 @@ class CloseUp:
     cube: str = ""
 
 
-def close_up(wall: Wall, state: State, entries: Sequence[Entry]) -> CloseUp | None:
+def close_up(screen_map: ScreenMap, state: State, entries: Sequence[Entry]) -> CloseUp | None:
     """Nothing once it is undone, or where nothing of it is on the map."""
     for entry in reversed(entries[-RECENT:]):
         if isinstance(entry.move, Rewind):
             return None
-        if shown := _delivered(wall, state, entry) or _built(wall.board, entry):
+        if shown := _delivered(screen_map, state, entry) or _built(screen_map.board, entry):
             return shown
     return None
 
 
-def _delivered(wall: Wall, state: State, entry: Entry) -> CloseUp | None:
+def _delivered(screen_map: ScreenMap, state: State, entry: Entry) -> CloseUp | None:
     run = next((fact for fact in entry.facts if isinstance(fact, f.GoodsDelivered)), None)
-    ends = [_hex_of(wall.board, state, place) for place in (run.from_, run.to)] if run else []
+    ends = [_hex_of(screen_map.board, state, place) for place in (run.from_, run.to)] if run else []
     pieces = ridden(state, run) if run else []
     if not (run and run.color and pieces and ends[0] and ends[1]):
         return None
-    view = _view(wall.board, [*(hex_ for hex_, _ in pieces), ends[0], ends[1]])
-    return CloseUp(entry.number, run.seat, run.said(), view, _cube(wall, ends[0], ends[1], run.color))
+    view = _view(screen_map.board, [*(hex_ for hex_, _ in pieces), ends[0], ends[1]])
+    return CloseUp(entry.number, run.seat, run.said(), view, _cube(screen_map, ends[0], ends[1], run.color))
 
 
 def _hex_of(board: Board, state: State, place: str | None) -> Hex | None:
@@ -57,14 +57,12 @@ def _hex_of(board: Board, state: State, place: str | None) -> Hex | None:
     return board.hex_of(state.new_cities.get(place, place)) or board.open_hexes.get(place)
 
 
-def _cube(wall: Wall, source: Hex, target: Hex, color: str) -> str:
+def _cube(screen_map: ScreenMap, source: Hex, target: Hex, color: str) -> str:
     """Large where it has arrived; a dotted line around the place that it left."""
-    size = LARGE * CUBE * wall.letter
-    (x, y), arrived = centre(wall.board, source), centre(wall.board, target)
+    size = LARGE * CUBE * screen_map.letter
+    (x, y), arrived = centre(screen_map.board, source), centre(screen_map.board, target)
     ring = f'<circle class="leftit" cx="{number(x)}" cy="{number(y)}" r="{number(SIZE)}"/>'
-    return (
-        f'{ring}<g class="onwall big">{cubes_at((arrived[0], arrived[1] - SIZE), (color,), False, size)}</g>'
-    )
+    return f'{ring}<g class="onscreen big">{cubes_at((arrived[0], arrived[1] - SIZE), (color,), False, size)}</g>'
 
 
 def _built(board: Board, entry: Entry) -> CloseUp | None:

@@ -10,12 +10,14 @@ from ..state import State
 from ..tiles import Piece
 from ..track.planning import read_hexes
 from .cities import Look
-from .wall import Wall
+from .screen_map import ScreenMap
 
 Pieces = frozenset[Piece]
 
 
-def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), wall: Wall | None = None) -> Look:
+def look(
+    state: State, entries: Sequence[Entry], grown: Sequence[str] = (), screen_map: ScreenMap | None = None
+) -> Look:
     """The last build and the last delivery among these entries, and the places that just grew."""
     build, run = Pieces(), Pieces()
     for entry in entries:
@@ -23,7 +25,7 @@ def look(state: State, entries: Sequence[Entry], grown: Sequence[str] = (), wall
             build, run = Pieces(), Pieces()
         build = _laid(entry) or build
         run = Pieces(piece for fact in entry.facts for piece in ridden(state, fact)) or run
-    return Look(build | run, frozenset(grown), wall)
+    return Look(build | run, frozenset(grown), screen_map)
 
 
 def builders(entries: Sequence[Entry], seat: str, path: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from ..track.printed_links import ready
 from .cities import Look, cubes_at, drawn_city
 from .ground import line_between, on_sale, price_tag
 from .pens import at, centre, end_point, middle_of, number, piece_at, piece_path, text
-from .wall import Name, Wall
+from .screen_map import Name, ScreenMap
 
 GRANT = "G"
 DISK = 0.8  # of a disk's radius to its letters
@@ -47,7 +47,11 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
     drawn += _lying(network, state, look)
     drawn += [_grant(board, hex_, look) for hex_ in granted(board, state)]
     drawn += [_sign(board, number, bought.get(number), look) for number in printed]
-    drawn += _on_wall(network, rules, state, look.wall, disks) if look.wall else _names(network, rules, state)
+    drawn += (
+        _on_screen(network, rules, state, look.screen_map, disks)
+        if look.screen_map
+        else _names(network, rules, state)
+    )
     return drawn
 
 
@@ -217,8 +221,12 @@ def _names(network: Network, rules: Rules, state: State) -> list[str]:
     return drawn
 
 
-def _on_wall(
-    network: Network, rules: Rules, state: State, wall: Wall, disks: Sequence[tuple[Point, str | None]]
+def _on_screen(
+    network: Network,
+    rules: Rules,
+    state: State,
+    screen_map: ScreenMap,
+    disks: Sequence[tuple[Point, str | None]],
 ) -> list[str]:
     cities = [
         Name(hex_, _called(state, place), rules.mark(state, place), True, _held(state, place))
@@ -230,8 +238,8 @@ def _on_wall(
     ]
     board = network.board
     lying = [centre(board, hex_) for hex_ in granted(board, state)]
-    lying += [on_sale(board, nth, wall.letter) for nth in range(len(board.links))]
-    return wall.names([*cities, *towns], [*(middle for middle, _ in disks), *lying])
+    lying += [on_sale(board, nth, screen_map.letter) for nth in range(len(board.links))]
+    return screen_map.names([*cities, *towns], [*(middle for middle, _ in disks), *lying])
 
 
 def _held(state: State, place: str) -> int:

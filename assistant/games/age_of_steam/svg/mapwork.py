@@ -24,9 +24,9 @@ from .ground import ground, symbols
 from .latest import builders, look
 from .layers import moving, pieces
 from .pens import box, frame
+from .screen_map import ScreenMap, screen_map
 from .seen import MapSeen
 from .sketch import sketched
-from .wall import Wall, wall
 
 
 class MapWork:
@@ -61,9 +61,9 @@ class MapWork:
         return box(frame(self.board))
 
     @cached_property
-    def wall(self) -> Wall:
+    def screen_map(self) -> ScreenMap:
         """How it hangs on the table screen."""
-        return wall(self.board)
+        return screen_map(self.board)
 
     @property
     def tall(self) -> str:
@@ -158,9 +158,9 @@ class MapWork:
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)
 
-    def on_wall(self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()) -> str:
+    def on_screen(self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()) -> str:
         """The layer for the table screen, with what was done last and the places that just grew."""
-        return self.layer(state, look(state, entries, grown, self.wall))
+        return self.layer(state, look(state, entries, grown, self.screen_map))
 
 
 def _moves_goods(state: State, seat: str) -> bool:

@@ -1,4 +1,4 @@
-"""The map on the wall: the shape it has there, how large a letter must be, and where every name finds room."""
+"""The map on the table screen: the shape it has there, how large a letter must be, and where every name finds room."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Name:
 
 
 @dataclass(frozen=True)
-class Wall:
+class ScreenMap:
     """`view` is what is seen of the map, in whose units `letter` is given."""
 
     board: Board
@@ -51,7 +51,7 @@ class Wall:
         return [_drawn(name, spot) for name, spot, _ in _placed(self.board, names, self.letter, held)]
 
 
-def wall(board: Board) -> Wall:
+def screen_map(board: Board) -> ScreenMap:
     """Large enough to be read, and close around the hexes and the names at their rim."""
     printed = [
         Name(one.hex, printed_name(name), one.word("region"), True, 2) for name, one in board.cities.items()
@@ -67,7 +67,7 @@ def wall(board: Board) -> Wall:
         around = _around([land, *(taken for _, _, taken in _placed(board, printed, letter))])
         letter = READABLE / _scale(around, shape)
     x0, y0, x1, y1 = around
-    return Wall(board, shape, box((x0 - 4, y0 - 4, x1 - x0 + 8, y1 - y0 + 8)), round(letter, 1))
+    return ScreenMap(board, shape, box((x0 - 4, y0 - 4, x1 - x0 + 8, y1 - y0 + 8)), round(letter, 1))
 
 
 def _land(board: Board) -> Box:
