@@ -57,8 +57,8 @@ def quote(code: str) -> str:
     check_seat(table, seat)
     state, work, path = seen.book.state, map_of(table.game), form.get("path", "")
     with table.game.calling(seen.names):
-        drawing, facts, trouble = _judged(table, state, seat)
-        stub = work.drawn(state, seat, path, drawing, facts, trouble, _news(seen, form.get("since", "")))
+        planned, facts, trouble = _judged(table, state, seat)
+        stub = work.drawn(state, seat, path, planned, facts, trouble, _news(seen, form.get("since", "")))
     return render_template(f"{table.game.key}/map_quote.html", stub=stub)
 
 
@@ -147,20 +147,20 @@ def _judged(table: Table, state: Any, seat: str) -> tuple[Any, tuple[Any, ...], 
     """The plan, the facts that building it would cause, and what speaks against it."""
     work = map_of(table.game)
     try:
-        drawing = _plan(table, state, seat)
+        planned = _plan(table, state, seat)
     except Illegal as trouble:
         return work.nothing_drawn, (), trouble
-    if drawing.trouble or not drawing.tiles:
-        return drawing, (), drawing.trouble
+    if planned.trouble or not planned.tiles:
+        return planned, (), planned.trouble
     actor = granted_here(table).actor_for(seat)
     try:
-        wish = Wish(work.to_build(drawing, seat, True))
+        wish = Wish(work.to_build(planned, seat, True))
         _, facts, _ = service.quote(table, actor, wish, lambda _: work.ahead(state, seat))
     except Illegal as trouble:
-        return drawing, (), trouble
+        return planned, (), trouble
     except Refusal as refusal:
-        return drawing, (), Illegal(refusal.message)
-    return drawing, facts, None
+        return planned, (), Illegal(refusal.message)
+    return planned, facts, None
 
 
 def _news(seen: showing.Picture, since: str) -> list[Entry]:

@@ -8,7 +8,7 @@ window.Pen = (() => {
   const REACH = 26; // pixels from a start's middle within which a finger means it
   let strokes = []; // {hexes: ["q,r", …], edge: null | 0…5}
   let kinds = {}; // "q,r": which kind of tile was picked
-  let drawing = ""; // which turn and seat the strokes belong to
+  let sketch = ""; // which turn and seat the strokes belong to
   let since = 0; // the entry that the page showed when they were last changed by hand
   let cursor = null; // the hex that the keys stand on
   let came = new Map(); // hex: how near the finger came to its middle
@@ -47,7 +47,7 @@ window.Pen = (() => {
   }
   function place() { // a shared phone holds one for each seat; what is drawn to amend an entry is none of them
     const [, , code, page, entry] = location.pathname.split("/");
-    return `drawn ${code} ${drawing}${page === "amend" ? ` ${entry}` : ""}`;
+    return `drawn ${code} ${sketch}${page === "amend" ? ` ${entry}` : ""}`;
   }
   function keep() { // a page that is loaded anew goes on where it was
     try { sessionStorage.setItem(place(), JSON.stringify({ strokes, kinds, since })); } catch { return; } // no storage, nothing kept
@@ -173,8 +173,8 @@ window.Pen = (() => {
   }
   function settle() { // the page is new, or was drawn anew by somebody's move
     if (!box()) return;
-    if (box().dataset.drawing !== drawing) {
-      drawing = box().dataset.drawing;
+    if (box().dataset.sketch !== sketch) {
+      sketch = box().dataset.sketch;
       ({ strokes = [], kinds = {}, since = 0 } = kept());
       View.seen(...strokes.flatMap((one) => one.hexes));
     }

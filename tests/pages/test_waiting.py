@@ -84,7 +84,7 @@ def test_whoever_has_yet_to_build_draws_and_is_told_the_price(phone: Phone, tabl
 def test_a_waiting_phone_offers_the_map_to_draw_on_and_no_button_that_builds(phone: Phone) -> None:
     page = phone.get("/seat/green").get_data(as_text=True)
     assert "You can draw your track now; it stays with you until your turn." in page
-    assert 'id="mapbox"' in page and 'data-drawing="1-0-green"' in page
+    assert 'id="mapbox"' in page and 'data-sketch="1-0-green"' in page
     assert "Build nothing" not in page and "/board/build" not in page
 
 
@@ -112,7 +112,7 @@ def test_a_draft_is_judged_again_and_says_who_built_there(phone: Phone, table: T
 
 @pytest.mark.parametrize("game", BUILT_FROM_CITIES, ids=lambda game: game.map_key)
 def test_ahead_is_judged_as_when_the_turn_has_come(app: Flask, api: Api, game: AgeOfSteam) -> None:
-    """On every map: if nobody builds before, the same drawing has the same price or the same refusal."""
+    """On every map: if nobody builds before, the same sketch has the same price or the same refusal."""
     at = play.at(api, "build_track", game.players[0], map=game.map_key, tracking={"track": "board"})
     host, last = Phone(app, at.code), at.state["queue"][-1]
     host.get(f"/join/{at.host}")
@@ -173,7 +173,7 @@ def test_a_draft_has_the_seats_own_room(phone: Phone, table: TableClient) -> Non
     phone.post("/board/build", htmx=True, seat="blue", path="9,13 10,12", more=1)
     assert table.get()["build"]["tiles"] == 1
     page = phone.get("/seat/yellow").get_data(as_text=True)
-    assert 'data-drawing="1-0-yellow"' in page
+    assert 'data-sketch="1-0-yellow"' in page
     assert "3 tiles" in words(quote(phone, "12,10 11,10 10,11 9,12", "yellow"))
 
 

@@ -17,7 +17,7 @@ from assistant.games.age_of_steam.hexes import (
     neighbours,
     opposite,
 )
-from assistant.games.age_of_steam.mapfile.grid import BadDrawing, read
+from assistant.games.age_of_steam.mapfile.grid import BadGrid, read
 
 
 def test_every_edge_leads_there_and_back() -> None:
@@ -62,15 +62,15 @@ def test_a_pointy_drawing_has_shifted_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawing", "line", "said"),
+    ("grid", "line", "said"),
     [
         (".   .\n.", 1, "“.” in column 1 is between two hexes"),
         (".    .", 0, "“.” in column 6 is between two hexes"),
         (".   abc", 0, "“abc” is too long for one hex: a sign has one or two characters"),
-        (".\n\t.", 1, "the drawing has a tab; please use spaces"),
+        (".\n\t.", 1, "the grid has a tab; please use spaces"),
     ],
 )
-def test_a_sign_out_of_place_is_named(drawing: str, line: int, said: str) -> None:
-    with pytest.raises(BadDrawing) as fault:
-        list(read(drawing, (0, 0), "flat"))
+def test_a_sign_out_of_place_is_named(grid: str, line: int, said: str) -> None:
+    with pytest.raises(BadGrid) as fault:
+        list(read(grid, (0, 0), "flat"))
     assert (fault.value.line, str(fault.value)) == (line, said)

@@ -27,7 +27,7 @@ class Stub:
     """`fits` once it can be built; `build` and `nothing` are the words of a button, where there is one;
     `asks` if that would leave a New City unplaced."""
 
-    drawing: str
+    sketch_key: str
     count: str
     quote: str
     notes: tuple[Note, ...] = ()
@@ -53,8 +53,8 @@ class Stub:
         return any(note.ruins for note in self.notes)
 
 
-def drawing_of(state: State, seat: str) -> str:
-    """Names what a seat may draw now: another turn or another tile laid is another drawing."""
+def sketch_key(state: State, seat: str) -> str:
+    """Names what a seat may draw now: another turn or another tile laid is another sketch."""
     return f"{state.turn}-{state.build.tiles if state.build else 0}-{seat}"
 
 
@@ -69,11 +69,11 @@ def stub(
 ) -> Stub:  # fmt: skip
     """Under what is drawn, with the facts that building it would cause; or before anything is. `waits` if it
     is another's turn yet; `built` have changed hexes that are drawn on."""
-    room, drawing = room_of(rules, state, seat), drawing_of(state, seat)
+    room, key = room_of(rules, state, seat), sketch_key(state, seat)
     tiles = sketch.tiles if sketch else 0
     can = bool(sketch and sketch.says and not sketch.trouble)
     return Stub(
-        drawing,
+        key,
         "" if waits else counted(rules, state, seat, tiles),
         _quote(sketch) if sketch and path else _begin(rules, state, seat),
         notes=_taken(built) + _notes(rules, state, seat, sketch, facts),

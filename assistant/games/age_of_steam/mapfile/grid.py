@@ -1,6 +1,6 @@
 """The drawn grid of a map file: which sign stands on which hex.
 
-A sign is one or two characters; a place in the drawing is two characters wide. On a flat board each
+A sign is one or two characters; a place in the grid is two characters wide. On a flat board each
 line is half a hex lower than the one above, so the hexes of every second column stand in it. On a
 pointy board each line is a row of hexes, moved by half a hex against the one above. Either way four
 characters lie between neighbours of one line.
@@ -32,26 +32,26 @@ class Sign:
     column: int
 
 
-class BadDrawing(Exception):
-    """A sign that can't be read. `line` counts from 0 within the drawing."""
+class BadGrid(Exception):
+    """A sign that can't be read. `line` counts from 0 within the grid."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(sentence)
         self.line = line
 
 
-def read(drawing: str, corner: Hex, orientation: str) -> Iterator[Sign]:
-    """Every sign in turn. `corner` is the hex at the upper left of the drawing, drawn or not."""
-    for number, line in enumerate(drawing.splitlines()):
+def read(grid: str, corner: Hex, orientation: str) -> Iterator[Sign]:
+    """Every sign in turn. `corner` is the hex at the upper left of the grid, drawn or not."""
+    for number, line in enumerate(grid.splitlines()):
         if "\t" in line:
-            raise BadDrawing(number, "the drawing has a tab; please use spaces")
+            raise BadGrid(number, "the grid has a tab; please use spaces")
         for match in re.finditer(r"\S+", line):
             hex_ = _hex(number, match, corner, orientation)
             yield Sign(match[0], hex_, number, match.start())
 
 
 def draw(signs: Mapping[Hex, str], orientation: str) -> tuple[Hex, str]:
-    """A drawing of these signs, and the corner where it begins: the reverse of `read`."""
+    """A grid of these signs, and the corner where it begins: the reverse of `read`."""
     if not signs:
         return (0, 0), ""
     flat = orientation == "flat"
@@ -76,10 +76,10 @@ def _row(signs: Mapping[int, str]) -> str:
 def _hex(line: int, match: re.Match[str], corner: Hex, orientation: str) -> Hex:
     text, column = match[0], match.start()
     if len(text) > WIDTH:
-        raise BadDrawing(line, f"“{text}” is too long for one hex: a sign has one or two characters")
+        raise BadGrid(line, f"“{text}” is too long for one hex: a sign has one or two characters")
     place = _place(line, column, corner, orientation) if column % WIDTH == 0 else None
     if place is None:
-        raise BadDrawing(line, f"“{text}” in column {column + 1} is between two hexes")
+        raise BadGrid(line, f"“{text}” in column {column + 1} is between two hexes")
     return place
 
 

@@ -1,4 +1,4 @@
-"""From the drawing and its tables to hexes, cities and towns."""
+"""From the grid and its tables to hexes, cities and towns."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from ..board import City, Ground
 from ..board_form import MapForm, MarkValue
 from ..hexes import Hex
-from .grid import SIGNS, TERRAINS, BadDrawing, Sign, read
+from .grid import SIGNS, TERRAINS, BadGrid, Sign, read
 from .marks import column, marks_of
 from .shapes import GROUND_KEYS
 from .source import Source, Table
 
 CODED = ("city", "town", "ground")
-APART = 3  # far enough that no two places of a map without a drawing are neighbours
+APART = 3  # far enough that no two places of a map without a grid are neighbours
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def read_places(source: Source, form: MapForm, corner: Hex, orientation: str) ->
 
 
 def read_named(source: Source, form: MapForm) -> Places:
-    """The places of a map without a drawing. Each gets a hex of its own, far from the others."""
+    """The places of a map without a grid. Each gets a hex of its own, far from the others."""
     places = Places(form)
     listed = [Coded(table, i, entry) for table in ("city", "town") for i, entry in source.entries(table)]
     names: dict[Hex, str] = {}
@@ -93,7 +93,7 @@ def _codes(source: Source) -> dict[str, Coded]:
 def _signs(source: Source, coded: dict[str, Coded], corner: Hex, orientation: str) -> list[Sign]:
     try:
         signs = list(read(source.data["grid"], corner, orientation))
-    except BadDrawing as trouble:
+    except BadGrid as trouble:
         raise source.fault(source.grid_line(trouble.line), str(trouble)) from trouble
     for sign in signs:
         if sign.text not in SIGNS and sign.text not in coded:
@@ -115,7 +115,7 @@ def _check_drawn(source: Source, coded: dict[str, Coded], drawn: list[Sign]) -> 
     for code, meaning in coded.items():
         if code not in seen and meaning.table == "ground":
             line = source.line(meaning.table, meaning.index, "code")
-            raise source.fault(line, f"this ground has no hex: “{code}” is not in the drawing")
+            raise source.fault(line, f"this ground has no hex: “{code}” is not in the grid")
 
 
 def _names(coded: dict[str, Coded], drawn: list[Sign]) -> dict[Hex, str]:

@@ -69,7 +69,7 @@ class Source:
         return fault(self.path, line, sentence)
 
     def grid_line(self, row: int) -> int:
-        """The line of a row of the drawing, which begins below or beside its opening quotes."""
+        """The line of a row of the grid, which begins below or beside its opening quotes."""
         return self.lines.get(("", 0, "grid row"), self.line("", 0, "grid")) + row
 
     def entries(self, table: str) -> list[tuple[int, Table]]:

@@ -108,14 +108,14 @@ def plan(
     state: State, rules: Rules, seat: str, strokes: Sequence[Stroke], kinds: Mapping[Hex, str] | None = None
 ) -> Plan:
     """Plans tile by tile, and stops with the reason at the first one that does not fit."""
-    drawing = Planner(network_of(rules.board, state), seat, kinds or {})
+    planner = Planner(network_of(rules.board, state), seat, kinds or {})
     try:
         for stroke in strokes:
             for step in steps(stroke):
-                drawing.take(step)
+                planner.take(step)
     except Illegal as trouble:
-        return drawing.plan(trouble)
-    return drawing.plan()
+        return planner.plan(trouble)
+    return planner.plan()
 
 
 def steps(stroke: Stroke) -> Iterator[Step]:

@@ -1,4 +1,4 @@
-"""The hexes and edges of an own map's form as the drawing of a map file, with a code for each place."""
+"""The hexes and edges of an own map's form as the grid of a map file, with a code for each place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HexLine(NamedTuple):
 
 
 def put_hexes(data: Table, form: Form, base: Table, asked: MapForm) -> None:
-    """The drawing and the codes in it, if any hexes were laid out."""
+    """The grid and the codes in it, if any hexes were laid out."""
     lines = {one.at: one for one in hex_lines(form.get("hexes", ""))}
     if not lines:
         keep_sides(data, base)
@@ -72,7 +72,7 @@ def hex_at(text: str) -> Hex | None:
 
 
 class Ground:
-    """The [[ground]] tables of a drawing: one for each kind of hex with something more printed on it."""
+    """The [[ground]] tables of a grid: one for each kind of hex with something more printed on it."""
 
     def __init__(self, asked: MapForm) -> None:
         self.asked = asked

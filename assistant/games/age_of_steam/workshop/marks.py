@@ -24,7 +24,7 @@ DRAWN = (
     "of",
     "sides",
     "blocked",
-)  # said by the drawing itself
+)  # said by the grid itself
 
 
 class Form(Protocol):

@@ -17,11 +17,11 @@ USAGE = 'Say: python3 run.py new-map KEY "Name"   (KEY like southern_china)'
 BOARD = """\
 # NAME.
 #
-# The drawing: one sign to a hex, north up. . plain, ~ river, ^ mountain, = water (drawn only; no hex).
+# The grid: one sign to a hex, north up. . plain, ~ river, ^ mountain, = water (drawn only; no hex).
 # CAPITALS a city; Xx a town: the tables below say which.
 # Flat side on top: a line is half a hex lower than the one above it, so neighbours stand two lines
 # above or below, or two characters to the side and one line up or down.
-# `corner` is the hex [q, r] at the upper left of the drawing, drawn or not.
+# `corner` is the hex [q, r] at the upper left of the grid, drawn or not.
 
 name = TITLE
 players = [3, 6]

@@ -38,8 +38,8 @@ def _table(header: str, entry: Table) -> str:
 
 def _line(key: str, value: object) -> str:
     if key == "grid":
-        drawing = str(value).rstrip("\n")
-        return f"grid = '''\n{drawing}\n'''"
+        grid = str(value).rstrip("\n")
+        return f"grid = '''\n{grid}\n'''"
     if key == "notes" and "\n" in str(value):
         return 'notes = """\n' + "\n".join(_text(line)[1:-1] for line in str(value).split("\n")) + '"""'
     return f"{_key(key)} = {_value(value)}"

@@ -121,7 +121,7 @@ FAULTS = [
     (", 4 = 7", "", 48, "the number of turns for 4 players is missing"),
     ("cost = 7", "cost 7", 16, "this is not TOML: Expected '=' after a key in a key/value pair"),
     ("between = [", "between = ", 44, "this is not TOML: Expected newline or end of document after a statement"),
-    ("  Bb", "\tBb", 9, "the drawing has a tab; please use spaces"),
+    ("  Bb", "\tBb", 9, "the grid has a tab; please use spaces"),
 ]  # fmt: skip
 
 

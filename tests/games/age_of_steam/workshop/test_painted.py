@@ -74,7 +74,7 @@ def test_a_line_is_said_by_both_hexes_and_a_hexside_by_one() -> None:
 
 
 def test_what_a_form_sends_beyond_the_marks_is_left_out() -> None:
-    """Nobody can say by a mark what the drawing says itself, or what no rule asks."""
+    """Nobody can say by a mark what the grid says itself, or what no rule asks."""
     form = form_of(
         hexes="0,0 .?code=XX&terrain=city&nonsense=1&cost=4\nrubbish\n999,0 .", edges="0,0 9 blocked=1\n0 0 0"
     )
