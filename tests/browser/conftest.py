@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.support.living_room import ON_THE_LAN, WAIT, House
+from tests.support.living_room import ON_THE_LAN, WAIT, House, Station
 
 FLAGS = [
     "--no-sandbox",
@@ -34,8 +34,26 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
+    station = Station(tmp_path_factory.mktemp("shared"))
+    yield station
+    station.close()
+
+
 @pytest.fixture
-def house(chromium: Browser, tmp_path: Path) -> Iterator[House]:
-    house = House(chromium, tmp_path / "data")
+def station(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Station]:
+    """The server of a test: one for all, unless it asks for `alone`."""
+    if not request.node.get_closest_marker("alone"):
+        yield request.getfixturevalue("shared")
+        return
+    station = Station(tmp_path / "data")
+    yield station
+    station.close()
+
+
+@pytest.fixture
+def house(chromium: Browser, station: Station) -> Iterator[House]:
+    house = House(chromium, station)
     yield house
     house.close()

@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.living_room import WAIT, House, Phone
+from tests.support.living_room import WAIT, House, Phone, Station
 from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -172,17 +172,18 @@ def test_a_phone_that_slept_is_right_when_it_wakes(
     all_at(table, phones, screen)
 
 
+@pytest.mark.alone
 def test_the_server_is_killed_and_started_again(
-    house: House, evening: tuple[TableClient, dict[str, Phone], Page]
+    station: Station, evening: tuple[TableClient, dict[str, Phone], Page]
 ) -> None:
     table, phones, screen = evening
     everybody(table, phones, ["2: +$10"])
     all_at(table, phones, screen)
     before = table.get()
-    house.kill()
+    station.kill()
     phones["green"].tap("1: +$5")
     expect(phones["green"].page.locator("#refusal")).to_contain_text("nothing was sent")
-    house.restart()
+    station.start()
     back = time.monotonic()
     assert {**table.get(), "number": 0} == {**before, "number": 0}
     for phone in phones.values():

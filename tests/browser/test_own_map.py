@@ -11,7 +11,7 @@ from tests.browser.test_fit import SPILL, check_reachable
 from tests.support.living_room import House, Phone
 from tests.support.tables import TableClient
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.alone]
 CITIES = (("Madrid", "red", "light 1"), ("Lisboa", "blue", "dark 2"), ("Barcelona", "yellow", "light 4"))
 
 

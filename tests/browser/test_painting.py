@@ -12,9 +12,9 @@ from tests.browser.test_board import axe_by_day_and_night
 from tests.browser.test_fit import SPILL
 from tests.browser.test_own_map import build_by_hand, opened, pane, saved, turn
 from tests.support.fingers import Hand
-from tests.support.living_room import House, Phone
+from tests.support.living_room import House, Phone, Station
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.alone]
 PHOTO = Path(__file__).parents[2] / "docs" / "pictures" / "phone-auction.png"  # any picture will do
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 MOST_TAPS = 120
@@ -115,9 +115,11 @@ def paint(page: Page) -> Painter:
 
 @pytest.fixture
 def elsewhere(chromium: Browser, tmp_path: Path) -> Iterator[House]:
-    house = House(chromium, tmp_path / "elsewhere")
+    station = Station(tmp_path / "elsewhere")
+    house = House(chromium, station)
     yield house
     house.close()
+    station.close()
 
 
 def mark(hand: Painter) -> None:

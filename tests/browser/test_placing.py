@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.living_room import House
+from tests.support.living_room import House, Station
 
 FIRST = 32  # twelve cities, twelve columns of the display and eight New Cities
 
@@ -27,13 +28,14 @@ def test_ticks_are_live_on_every_phone_and_the_table_screen(house: House) -> Non
     expect(ada.page.get_by_text(f"{FIRST - 2} of {FIRST} to go")).to_be_visible()
 
 
-def test_ticks_outlive_the_server(house: House) -> None:
+@pytest.mark.alone
+def test_ticks_outlive_the_server(house: House, station: Station) -> None:
     table = house.open()
     ada = house.phone().join(table, "blue")
     ada.page.locator(".put", has_text="Chicago").first.click()
     expect(placed(ada.page)).to_have_count(1)
-    house.kill()
-    house.restart()
+    station.kill()
+    station.start()
     ada.page.reload()
     expect(placed(ada.page)).to_have_count(1)
 

@@ -18,13 +18,30 @@ ON_THE_LAN = "station.lan"  # plain http at a name that no browser calls secure
 WAIT = 20_000  # a busy machine is slow, not wrong
 
 
-class House:
-    """The server and everybody who looks at it."""
+class Station:
+    """A server at home with its data."""
 
-    def __init__(self, browser: Browser, data: Path) -> None:
-        self.browser, self.data, self.port = browser, data, free_port()
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, free_port()
+        self.start()
+
+    def start(self) -> None:
+        self.server: subprocess.Popen[bytes] = start(home(self.port, self.data), self.port)
+
+    def kill(self) -> None:
+        self.server.kill()
+        self.server.wait()
+
+    def close(self) -> None:
+        end(self.server)
+
+
+class House:
+    """A server and everybody who looks at it. Other tests may have their tables on it too."""
+
+    def __init__(self, browser: Browser, station: Station) -> None:
+        self.browser, self.port = browser, station.port
         self.base = f"http://127.0.0.1:{self.port}"
-        self.server: subprocess.Popen[bytes] = start(home(self.port, data), self.port)
         self.api = Api(Web(self.port))
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
@@ -47,17 +64,9 @@ class House:
         page.goto(f"{self.base}/t/{table.code}/table")
         return page
 
-    def kill(self) -> None:
-        self.server.kill()
-        self.server.wait()
-
-    def restart(self) -> None:
-        self.server = start(home(self.port, self.data), self.port)
-
     def close(self) -> None:
         for context in self.contexts:
             context.close()
-        end(self.server)
 
     def _heard(self, kind: str, text: str) -> None:
         """Content the policy refused is a fault; a lost connection is the test's own doing."""
