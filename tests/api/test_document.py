@@ -126,7 +126,7 @@ FROM_ELSEWHERE = {"Error", "PaginationMetadata"}  # components that flask-smores
 
 
 def test_every_field_says_what_it_is(document: Json) -> None:
-    """A new field is described in assistant/api/words.py."""
+    """A new field is described in its game's `field_words`, or in assistant/api/words.py."""
     silent = [
         f"{name}.{field}"
         for name, shape in document["components"]["schemas"].items()

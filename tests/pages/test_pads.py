@@ -121,7 +121,7 @@ def test_no_question_is_a_dead_end(app: Flask, api: Api, game: AnyGame) -> None:
             table.correct("turn", None, table.state["turns"])
         wanderer.move()
     assert table.phase == "game_over"
-    assert taps.asked or len(seats) == 1
+    assert taps.asked or len(seats) == 1 or {"goods", "dice"} <= set(game.settled)
 
 
 def test_those_who_tie_for_the_first_order_are_asked_by_name(app: Flask) -> None:

@@ -132,4 +132,4 @@ class Wanderer:
 
 def safe(choices: list[Any]) -> list[Any]:
     """Those that would not bankrupt their player at this turn's expenses."""
-    return [x for x in choices if not x["forecast"] or not x["forecast"]["eliminated"]]
+    return [x for x in choices if not x["forecast"] or not x["forecast"].get("eliminated")]
