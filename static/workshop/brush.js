@@ -136,5 +136,5 @@ window.Brush = (() => {
     form.querySelector("[data-left]").textContent = left.length ? `${left.length} to place` : "";
     if (before[0] === "p" && !want) said("All places are on the board.");
   }
-  return { tool, kind, paints, begin, over, end, tap, edge, open, close, takeOff, list, said, at };
+  return { tool, paints, begin, over, end, tap, edge, close, takeOff, list, said };
 })();

@@ -3,7 +3,7 @@
 window.Easel = (() => {
   const { map, grid, SIZE } = View;
   const { centre, outline } = grid;
-  const { draw: make, parts } = Hexes;
+  const { draw: make } = Hexes;
   const { form, letters } = Rows;
   const GROUND = { "~": "rv", "^": "mt", "=": "wt", "%": "sw", "^~": "mt", "^^": "hi", "*": "fi" };
   const WORDS = {
@@ -137,5 +137,5 @@ window.Easel = (() => {
     View.show(first ? View.whole() : View.view());
   }
   function whole() { delete map().dataset.whole; draw(); }
-  return { draw, above, cells, words, where, point, whole, seen, parts, cursor: () => cursor };
+  return { draw, above, cells, words, where, point, whole, seen, cursor: () => cursor };
 })();

@@ -98,5 +98,5 @@ window.Photo = (() => {
   new MutationObserver(draw).observe(map(), { attributes: true, attributeFilter: ["viewBox"] });
   new ResizeObserver(draw).observe(canvas);
   back();
-  return { held, move, scale, turn, pinch, keep, draw };
+  return { held, move, scale, turn, pinch, keep };
 })();

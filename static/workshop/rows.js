@@ -95,5 +95,5 @@ window.Rows = (() => {
     const towns = named.filter((place) => place.town).length;
     form.querySelector("[data-count]").textContent = named.length ? `${many(named.length - towns, "city", "cities")}, ${many(towns, "town", "towns")}` : "";
   }
-  return { form, add, usual, reset, remove, card, places, show, showAll, ends, one, letters };
+  return { form, add, usual, reset, remove, card, places, showAll, ends, one, letters };
 })();

@@ -41,7 +41,7 @@ def with_auction(state: State, auction: Auction, **changed: object) -> State:
 
 
 def build_of(state: State, seat: str) -> Build:
-    """What the seat has built so far."""
+    """The build that is under way, whoever builds; where there is none, an empty one of this seat."""
     return state.build or Build(seat)
 
 

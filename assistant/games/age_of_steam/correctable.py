@@ -8,7 +8,7 @@ from ..figures import figure
 from ..shapes import Correctable, Option
 from . import speech as say
 from .flow import phases_of
-from .places import cube_place, spoken
+from .places import column_cities, cube_place, spoken
 from .rules import Rules
 from .state import COLORS, FIGURES, SUPPLY, State
 
@@ -77,8 +77,8 @@ def _box(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
 
 def _goes_to(rules: Rules, side: str, column: str) -> str:
     """The printed cities that a column of the display serves, before its name."""
-    served = [city.name for city in rules.board.cities.values() if (side, column) in city.growth]
-    return f"{say.listed(served)}: " if served else ""
+    served = column_cities(rules.board, (side, column))
+    return f"{served}: " if served else ""
 
 
 def _order(rules: Rules, state: State, field: str, of: str) -> Correctable | None:

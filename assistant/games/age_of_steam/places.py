@@ -76,6 +76,11 @@ def growing(board: Board, state: State, column: Column) -> list[tuple[str, Colum
     return cities + new
 
 
+def column_cities(board: Board, column: Column) -> str:
+    """The printed cities that a column of the display serves, in words."""
+    return say.listed([city.name for city in board.cities.values() if column in city.growth])
+
+
 def starting(board: Board) -> list[str]:
     """A place for each of the first cubes: cities, then towns and open hexes "q,r"."""
     cities = [city.name for city in board.cities.values() for _ in range(city.start_cubes)]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from ...cards import Button, Form, Pad, Ranked
 from ...shapes import Offer, Option
 from .. import speech as say
-from ..sheets.goods import Display, column_cities, display
+from ..places import column_cities
+from ..sheets.goods import Display, display
 from ..state import Box
 from .choices import choices_card
 from .pads import pads as pads_of
@@ -104,4 +105,4 @@ def _box(now: Situation, box: Box) -> Option:
     key = f"{side} {column} {number}"
     if side == "new":
         return Option(key, box, f"New City {column}, box {number}")
-    return Option(key, box, f"{column_cities(now.rules, (side, column))} · {say.box(box)}")
+    return Option(key, box, f"{column_cities(now.rules.board, (side, column))} · {say.box(box)}")

@@ -28,6 +28,11 @@ class GoodsDelivered(Fact):
 
     recapped = True
 
+    @property
+    def length(self) -> int:
+        """In links; where the table only says who earns, the income that they brought."""
+        return len(self.path) or sum(self.income.values())
+
     def changes(self) -> Iterable[Change]:
         yield from (Change(seat, "income", by, "goods delivered") for seat, by in self.income.items())
 

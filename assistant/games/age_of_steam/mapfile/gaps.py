@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..board_form import BOARD, PLACES, Gap, MapForm, Mark
 from .source import Table
 
-NAMED = {"city": "city", "town": "town"}
-MANY = {"city": "cities", "town": "towns"}
+PLURAL = {"city": "cities", "town": "towns"}
 
 
 def gaps(data: Table, form: MapForm, spoken_of: Sequence[str] = ()) -> list[Gap]:
@@ -36,7 +35,7 @@ def _places(data: Table, form: MapForm) -> Iterator[Gap]:
     for table, number in form.counts.items():
         there = len(data.get(table, ()))
         if there != number:
-            word = NAMED[table] if number == 1 else MANY[table]
+            word = table if number == 1 else PLURAL[table]
             yield Gap(PLACES, f"The board has {number} {word}; {there or 'none'} {_are(there)} named.", table)
     yield from _marks(data, form, PLACES)
 
@@ -70,7 +69,7 @@ def _marks(data: Table, form: MapForm, depth: str) -> Iterator[Gap]:
 
 
 def _of_each(data: Table, mark: Mark) -> Iterator[Gap]:
-    """Every place of its kind must say it, or as many as are told."""
+    """Every place or link of its kind must have the mark, or exactly `count` of them."""
     rows = [(table, i, entry) for table in mark.tables for i, entry in enumerate(data.get(table, ()))]
     silent = [(table, i, entry) for table, i, entry in rows if mark.key not in entry]
     if mark.count:
@@ -83,7 +82,7 @@ def _of_each(data: Table, mark: Mark) -> Iterator[Gap]:
 
 
 def _of_some(data: Table, mark: Mark) -> Iterator[Gap]:
-    """It must stand somewhere on the board, or as often as is told."""
+    """Some hex or edge of the board must have the mark, or exactly `count` of them."""
     there = _times(data, mark)
     if there != mark.count if mark.count else not there:
         yield Gap(mark.need, mark.asks, mark.tables[0], 0, mark.key)

@@ -96,6 +96,7 @@ def ahead(state: State, seat: str) -> State:
 
 
 def _build_of(state: State, seat: str) -> Build:
+    """The seat's own build, empty while another seat builds: a waiting phone asks too."""
     return state.build if state.build and state.build.seat == seat else Build(seat)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ....engine import Illegal
-from .. import facts as f
 from .. import speech as say
 from ..copying import replace
 from ..forecast import forecast
@@ -18,7 +17,7 @@ from ..rules import Rules
 from ..state import State
 from ..track.routes import all_routes
 from ..vocabulary import Fact, Move
-from .move_goods import GoodsMove, MoveGoodsPhase
+from .move_goods import GoodsMove, MoveGoodsPhase, last_delivery
 from .phase import AoSDraft, acted
 
 
@@ -70,7 +69,8 @@ ChainMove: TypeAlias = GoodsMove | EndChain
 
 
 class ChainedGoodsPhase(MoveGoodsPhase):
-    """For maps that ask `reach` less what is `used`, and let cubes leave only where the chain has come to."""
+    """For maps whose `reach` subtracts the links `used`, and whose `may_leave` allows only the place that the
+    chain has come to."""
 
     moves = (*MoveGoodsPhase.moves, EndChain)
 
@@ -101,9 +101,9 @@ class ChainedGoodsPhase(MoveGoodsPhase):
 
 def grow(draft: AoSDraft, seat: str, before: int) -> None:
     """Where cubes are not tracked, nobody knows whether another one could go on."""
-    gone = next(fact for fact in reversed(draft.facts) if isinstance(fact, f.GoodsDelivered))
-    if gone.to and draft.state.tracking.goods != "none":
-        draft.record(ChainGrew(seat, gone.to, before + (len(gone.path) or sum(gone.income.values()))))
+    delivery = last_delivery(draft)
+    if delivery.to and draft.state.tracking.goods != "none":
+        draft.record(ChainGrew(seat, delivery.to, before + delivery.length))
 
 
 def end_chain(draft: AoSDraft) -> None:

@@ -14,7 +14,7 @@ from ..moves import Deliver, DeliverByHand, ImproveLocomotive
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .move_goods import GoodsMove, MoveGoodsPhase, improve_trouble
+from .move_goods import GoodsMove, MoveGoodsPhase, improve_trouble, last_delivery
 from .phase import AoSDraft, check_can_pay
 
 DISKS = "disks"  # the key of the figure
@@ -22,7 +22,7 @@ SECOND_LINK = 10  # dollars beside a disk
 
 
 class LengthenedGoodsPhase(MoveGoodsPhase):
-    """For maps with a figure of players, `disks`, that ask `reach` with them."""
+    """For maps on which each player has a figure `disks`, and whose `reach` adds it."""
 
     takes_disks = True
 
@@ -56,9 +56,8 @@ def disks_for(state: State, seat: str, links: int) -> int:
 
 
 def lengthen(draft: AoSDraft, move: Deliver | DeliverByHand) -> None:
-    """Spends what the delivery just told needed, or more if the seat says so."""
-    gone = next(fact for fact in reversed(draft.facts) if isinstance(fact, f.GoodsDelivered))
-    needed = disks_for(draft.state, move.seat, len(gone.path) or sum(gone.income.values()))
+    """Spends the disks that the delivery needed, or more if the seat says so."""
+    needed = disks_for(draft.state, move.seat, last_delivery(draft).length)
     count, held = needed if move.disks is None else move.disks, disks_held(draft.state, move.seat)
     if not needed <= count <= held:
         needs = f"needs {say.count(needed, 'bonus disk')}" if count < needed else f"has {held}"

@@ -70,6 +70,11 @@ def _begin_round(draft: AoSDraft, rules: Rules) -> None:
     draft.record(f.Awaited(tuple(sorted(asked, key=lambda seat: seat != first))))
 
 
+def last_delivery(draft: AoSDraft) -> f.GoodsDelivered:
+    """The delivery that this move has just recorded."""
+    return next(fact for fact in reversed(draft.facts) if isinstance(fact, f.GoodsDelivered))
+
+
 def movers(state: State, rules: Rules) -> list[str]:
     """Who moves goods in the next round, in player order."""
     return [seat for seat in state.playing if rules.rounds_of(state, seat) > state.goods_round]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .. import speech as say
 from ..board import COLUMNS, NEW_CITIES, SIDES, Column
 from ..flow import turn_of
-from ..places import spoken
+from ..places import column_cities, spoken
 from ..rules import Rules
 from ..state import Box, State
 
@@ -121,12 +120,7 @@ def _column(
     own = tuple(city for letter, city in new.items() if NEW_CITIES[letter].growth == column)
     touched = {(side, name) for side, name, _ in marks}
     hit = column in touched or (gone and any(("new", city.letter) in touched for city in own))
-    return DisplayColumn(*column, column_cities(rules, column), boxes, own, hit)
-
-
-def column_cities(rules: Rules, column: Column) -> str:
-    """The printed cities that a column of the display serves."""
-    return say.listed([city.name for city in rules.board.cities.values() if column in city.growth])
+    return DisplayColumn(*column, column_cities(rules.board, column), boxes, own, hit)
 
 
 def sides_in_use(rules: Rules) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from zlib import crc32
 from ...sheets import Placing, Spot
 from .. import speech as say
 from ..flow import turn_of
+from ..places import column_cities
 from ..rules import Rules
 from ..state import State
 from ..telling.recap import Growth, recap
-from .goods import column_cities
 
 
 def placing(rules: Rules, state: State) -> Placing | None:
@@ -72,5 +72,5 @@ def _columns(rules: Rules, state: State) -> Iterator[Spot]:
         side, name = column
         if cubes := tuple(cube for cube in boxes if cube):
             called = f"New City {name}" if side == "new" else say.starting(f"{side} {name}")
-            aside = "" if side == "new" else column_cities(rules, column)
+            aside = "" if side == "new" else column_cities(rules.board, column)
             yield _spot(f"0 {side} {name}", called, cubes, aside=aside)

@@ -16,13 +16,12 @@ from ..flow import course_of
 from ..moves import SetUp
 from ..rules import Rules
 from ..score import projected, scores
-from ..state import Score, State
+from ..state import FIGURES, Score, State
 from .entries import NAMES, told
 from .luck import Luck, luck
 from .records import records
 
 CURVES = (Curve("cash", "Cash", "$"), Curve("income", "Income"), Curve("shares", "Shares"), Curve("vp", "VP"))
-KEPT = ("cash", "income", "shares", "locomotive", "sections")
 
 
 class AgeStanding(Standing):
@@ -47,7 +46,7 @@ class History:
 
     @property
     def figures(self) -> Sequence[str]:
-        return (*KEPT, *self.own, "vp")
+        return (*FIGURES, *self.own, "vp")
 
     def heading(self, state: State) -> str:
         """Where in the game a state is: "Turn 3 · IV Build track"."""
@@ -80,7 +79,7 @@ class History:
 
     def values(self, state: State, seat: str) -> dict[str, int]:
         player = state.players[seat]
-        kept = {key: getattr(player, key) for key in KEPT}
+        kept = {key: getattr(player, key) for key in FIGURES}
         return {**kept, **player.own, "vp": projected(self.rules, state, seat)}
 
     def moments(self, start: State, entries: Sequence[Entry]) -> list[Moment]:

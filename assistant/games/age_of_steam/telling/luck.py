@@ -10,6 +10,7 @@ from ....engine import Answered, Entry, Fact
 from .. import facts as f
 from .. import speech as say
 from ..board import NEW_CITIES, SIDES, Column
+from ..places import column_cities
 from ..rules import Rules
 
 
@@ -53,7 +54,7 @@ def luck(rules: Rules, entries: Iterable[Entry]) -> Luck:
     fell, rolled = dice(facts)
     came = cubes(facts)
     columns = tuple(
-        ColumnLuck(side, die, _cities(rules, (side, die)), fell[side, die], came[side, die])
+        ColumnLuck(side, die, column_cities(rules.board, (side, die)), fell[side, die], came[side, die])
         for side in SIDES
         for die in map(str, range(1, 7))
     )
@@ -81,10 +82,6 @@ def cubes(facts: Iterable[Fact]) -> Counter[Column]:
             new = fact.side == "new"
             came[NEW_CITIES[fact.column].growth if new else (fact.side, fact.column)] += len(fact.cubes)
     return came
-
-
-def _cities(rules: Rules, column: Column) -> str:
-    return say.listed([city.name for city in rules.board.cities.values() if column in city.growth])
 
 
 def _words(columns: tuple[ColumnLuck, ...], expected: Mapping[str, float]) -> tuple[str, ...]:

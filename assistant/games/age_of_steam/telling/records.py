@@ -29,22 +29,16 @@ def _found(entries: Sequence[Entry]) -> Iterator[Found]:
 
 
 def _delivery(facts: Sequence[Found]) -> Iterator[Record]:
-    """By its links; where the table only says who earns, by the income."""
     made = [(n, turn, fact) for n, turn, fact in facts if isinstance(fact, f.GoodsDelivered)]
     if not made:
         return
-    number, turn, fact = max(made, key=lambda one: _length(one[2]))
-    length = _length(fact)
-    figure = say.count(length, "link") if fact.path else f"{say.signed(length)} income"
+    number, turn, fact = max(made, key=lambda one: one[2].length)
+    figure = say.count(fact.length, "link") if fact.path else f"{say.signed(fact.length)} income"
     ends = (("from", fact.from_), ("to", fact.to))
     where = "".join(f" {word} {say.place(place)}" for word, place in ends if place)
     cube = f"a {fact.color} cube" if fact.color else "a cube"
     says = f"{say.name(fact.seat)} in turn {turn}: {cube}{where}"
     yield Record("Longest delivery", figure, says, fact.seat, number)
-
-
-def _length(fact: f.GoodsDelivered) -> int:
-    return len(fact.path) or sum(fact.income.values())
 
 
 def _bid(facts: Sequence[Found]) -> Iterator[Record]:

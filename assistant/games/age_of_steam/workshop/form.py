@@ -8,6 +8,7 @@ from ..board_form import MapForm
 from ..hexes import FACING, Hex
 from ..mapfile.figures import BOUNDS, USUAL
 from ..mapfile.grid import SIGNS, TERRAINS, Sign, read
+from ..mapfile.load import TERRAIN_COSTS
 from ..mapfile.source import Table
 from ..rules import ACTIONS, AS_PLAYERS, Rules
 from .marks import Fields, mark_fields, words_of
@@ -20,7 +21,6 @@ FIGURES = {
 }  # fmt: skip
 TURNS = {1: 10, 2: 8, **Rules.turns, 7: 6, 8: 6, 9: 6, 10: 6, 11: 6}
 GROUND = tuple(name for name in TERRAINS if name != "city")
-COSTS = {"plain": 2, "river": 3, "mountain": 4}
 SIGN_OF = {terrain: sign for sign, terrain in SIGNS.items()}
 PLACES = ("city", "town", "place")  # the last: which of the two, is not known
 NEW: Table = {"name": "", "players": [3, 6]}
@@ -70,7 +70,7 @@ def _dials(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
 
 
 def _costs(data: Table) -> Iterator[tuple[str, str]]:
-    costs = data.get("terrain_costs", COSTS)
+    costs = data.get("terrain_costs", TERRAIN_COSTS)
     yield from ((f"cost.{terrain}", str(costs[terrain])) for terrain in GROUND if terrain in costs)
 
 
