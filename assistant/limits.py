@@ -77,14 +77,15 @@ def too_many(rule: str, who: str) -> TooManyRequests:
 
 
 def check_guesses() -> None:
-    """After too many wrong codes or tokens even a right code is refused, but to whom its table knows already."""
+    """After too many wrong codes or tokens even a right code is refused, except to those whom
+    its table knows."""
     code = _code()
     if code and not all(window.has_room(_guesser()) for window in windows("guesses")) and not known_at(code):
         raise too_many("guesses", _guesser())
 
 
 def count_guess(response: Response) -> Response:
-    """A page that asks for a deleted table again and again guesses once."""
+    """The same wrong code counts once: a page may ask for its deleted table again and again."""
     guess = _guess(response.status_code)
     if guess and all(window.take(f"{address()} {guess}") for window in windows("same guess")):
         for window in windows("guesses"):
@@ -93,7 +94,7 @@ def count_guess(response: Response) -> Response:
 
 
 def _guess(status: int) -> str:
-    """What was tried in vain: a code or a token, or "". No token is no guess."""
+    """The wrong code or token that was sent; "" where nothing was guessed."""
     if status == 404:
         return _code()
     token = token_sent() or (request.view_args or {}).get("token", "")
@@ -101,7 +102,7 @@ def _guess(status: int) -> str:
 
 
 def _guesser() -> str:
-    """Wrong tokens are no reason to refuse those who only read."""
+    """Codes and tokens are counted apart: a program with a wrong token locks no phone at its address out."""
     return f"{address()} {'token' if token_sent() else 'code'}"
 
 

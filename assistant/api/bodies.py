@@ -15,12 +15,12 @@ class SeatWanted(Strict):
 
 
 def camel(key: str) -> str:
-    """How a game's schemas are called: the part before what they are of."""
+    """What the names of a game's schemas begin with: its key without underscores, each word capitalized."""
     return key.title().replace("_", "")
 
 
 def of_each_game(what: str) -> Json:
-    """In the document, any game's; which of them it must be, its table decides."""
+    """For the document: the schema of any game fits here; which one it must be, the table's game decides."""
     return {"anyOf": [{"$ref": f"#/components/schemas/{camel(key)}{what}"} for key in catalog.GAMES]}
 
 

@@ -52,11 +52,11 @@ def describe(api: Api) -> None:
         refs = [ref(camel(game.key) + what) for game in catalog.games()]
         spec.components.schema(what, {"anyOf": refs})
     for name, shape in spec.components.schemas.items():
-        _say(name, shape)
+        _describe_fields(name, shape)
 
 
-def _say(schema: str, shape: Json) -> None:
-    """Say of every field what it is."""
+def _describe_fields(schema: str, shape: Json) -> None:
+    """Adds a description to every field that `words` knows."""
     for field, held in shape.get("properties", {}).items():
         if said := words_for(schema, field):
             shape["properties"][field] = {"description": said, **held}

@@ -129,7 +129,7 @@ def delete_table(code: str) -> Json:
 
 
 def _seats(table: Table) -> Json:
-    """The seats as they are now. Pages hear of it."""
+    """The seats as they are now. After a change, the pages of the table are told to fetch them again."""
     if request.method != "GET":
         hub().nudge_people(table.id)
     seats = people.seats_of(table)

@@ -54,7 +54,7 @@ class Went:
 
 
 def went(story: Story, names: Names, held: Sequence[str], location: str) -> Went:
-    """Links for BG Stats are for the seats that this device holds, or else for all."""
+    """`held` are the seats of this device: they get links for BG Stats, or else every seat does."""
     history, state = story.table.game.history, story.states[-1]
     over, place = state.result is not None, " ".join(location.split())[:LOCATION_LENGTH]
     links = play_links(story, names, place) if over else {}

@@ -21,7 +21,7 @@ Values = Sequence[int | None]
 
 @dataclass(frozen=True)
 class Drawn:
-    """One figure of every seat. `svg` has no size of its own."""
+    """The curves of one figure, a line for each seat. `svg` has no size of its own."""
 
     key: str
     name: str
@@ -44,7 +44,7 @@ class Scale:
 
 
 def curves(story: Story) -> list[Drawn]:
-    """Only entries that count."""
+    """A curve for each figure, over the entries that count: those that were not undone."""
     entries, history, seats = story.entries, story.table.game.history, story.table.options.seats
     states = [story.after(entry) for entry in entries]
     figures = {
@@ -141,7 +141,7 @@ def _ends(lines: dict[str, Values], scale: Scale) -> Iterator[str]:
 
 
 def _apart(levels: Sequence[float]) -> list[float]:
-    """No two disks upon each other, and none beyond the picture, as far as there is room."""
+    """Moves disks until none covers another and none leaves the picture, as far as there is room."""
     gap = min(2 * DISK, (HEIGHT - 2 * DISK) / max(1, len(levels) - 1))
     placed: list[float] = []
     for level in levels:

@@ -16,7 +16,7 @@ Splice = list[object]  # at which piece, how many go, and the numbers of those t
 
 @dataclass
 class Numbered:
-    """Each text once; frames name it by its number."""
+    """Texts without repeats: what lies in many pictures is sent once, and they name it by its number."""
 
     texts: list[str]
     places: dict[str, int]
@@ -56,7 +56,7 @@ def _figures(story: Story, state: State) -> list[str]:
 
 
 def _figure_steps(shown: Sequence[Sequence[str]]) -> Iterator[dict[int, str]]:
-    """The figures that changed, by their place."""
+    """For each entry the figures that changed, by their place in `_figures`."""
     was: Sequence[str] = [""] * len(shown[0]) if shown else ()
     for now in shown:
         yield {nth: text for nth, (before, text) in enumerate(zip(was, now, strict=True)) if before != text}
@@ -64,7 +64,7 @@ def _figure_steps(shown: Sequence[Sequence[str]]) -> Iterator[dict[int, str]]:
 
 
 def _map_steps(story: Story, pool: Numbered) -> Iterator[list[Splice]]:
-    """How the pieces on the map changed; nothing where no map is drawn."""
+    """For each entry how the pieces on the map changed; nothing where no map is drawn."""
     drawn, was = story.table.game.map, list[int]()
     if not (drawn and drawn.complete):
         return
@@ -76,7 +76,7 @@ def _map_steps(story: Story, pool: Numbered) -> Iterator[list[Splice]]:
 
 
 def _splices(was: list[int], now: list[int]) -> Iterator[Splice]:
-    """From the last one to the first, so that each place still holds when it is come to."""
+    """What makes `now` of `was`. The last one comes first, so none moves the place of another."""
     if was == now:
         return
     changes = SequenceMatcher(None, was, now, autojunk=False).get_opcodes()

@@ -42,7 +42,7 @@ class Refused:
 
 
 def refused(error: Exception) -> Refused:
-    """What is told of an error. One that nobody expected is logged."""
+    """The refusal that an error becomes. One that nobody expected is logged."""
     match error:
         case Refusal():
             return Refused(error.status, error.code, error.message, error.details)

@@ -51,7 +51,7 @@ def block(code: str, color: str) -> Response | str:
 
 @blueprint.post("/t/<code>/board/quote")
 def quote(code: str) -> str:
-    """A sketch as it stands under the finger: its figure, its price, or why not."""
+    """A sketch as it stands under the finger: how it looks, its price, or why it may not be built."""
     table = _table(code)
     seen, seat, form = moment.picture(table), request.form.get("seat", ""), request.form
     check_seat(table, seat)

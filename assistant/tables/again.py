@@ -32,7 +32,7 @@ def sequel(table: Table) -> Table | None:
 
 
 def play_again(table: Table, game: AnyGame, map_key: str) -> Table:
-    """Open it. Whoever comes second, be it at the same moment, gets the one that is open already."""
+    """Opens the next game, once: whoever comes second, even at the same moment, gets the one that is open."""
     if books.current(table).state.result is None:
         raise BadRequest("Finish this game, or end it, before you open the next.")
     if known := sequel(table):
@@ -64,7 +64,7 @@ def _options(table: Table, game: AnyGame) -> TableOptions:
 
 
 def _variants(table: Table) -> Mapping[str, str]:
-    """What was chosen when the table was set up."""
+    """The choices of the setup, such as an easy or a hard variant: all its texts."""
     setup = plain(getattr(books.current(table).log[0].move, "setup", None)) or {}
     return {name: value for name, value in setup.items() if isinstance(value, str)}
 

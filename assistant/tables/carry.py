@@ -82,7 +82,7 @@ def _import(data: Json) -> Opened:
 
 
 def check_log(game: AnyGame, options: TableOptions, log: list[Entry]) -> None:
-    """Every state there ever was can be folded, shown and told: also those that were undone."""
+    """Folds, shows and tells every state there ever was, also those undone: a bad log fails at it."""
     states = _states(game, options, log)
     for entry, state in zip(log, states[1:], strict=True):
         if not game.sound(state):
@@ -95,7 +95,7 @@ def check_log(game: AnyGame, options: TableOptions, log: list[Entry]) -> None:
 
 
 def check_drawn(game: AnyGame, options: TableOptions, log: list[Entry], named: Mapping[str, str]) -> None:
-    """Whatever pages show of it can be worked out."""
+    """Works out all that pages would show, so that a damaged file fails here and not at the table."""
     names = {seat: named[seat] or seat.capitalize() for seat in options.seats}
     states, entries = _states(game, options, log), live(log)
     with game.calling(names):
@@ -181,7 +181,7 @@ def _entry(row: Json, game: AnyGame) -> Entry:
 
 
 def check_size(held: object) -> None:
-    """No list and no text of an entry is larger than any move makes it."""
+    """Refuses lists and texts that are larger than any move makes them."""
     if isinstance(held, str) and len(held) > 10 * MOST_HELD:
         raise ValueError("text")
     if isinstance(held, dict | list):
@@ -192,7 +192,7 @@ def check_size(held: object) -> None:
 
 
 def check_agrees(sent: object, read: object) -> None:
-    """Whatever was sent was read as it stands: 2.5 has not become 2, nor "3" 3, nor true 1."""
+    """Refuses what was read as something else than was sent: 2.5 as 2, "3" as 3, true as 1."""
     if isinstance(sent, dict) and isinstance(read, dict):
         for name, value in sent.items():
             check_agrees(value, read[name])

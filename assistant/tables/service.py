@@ -61,7 +61,7 @@ class Done:
 def submit(table: Table, actor: Actor, wish: Wish) -> Done:
     """Carry out one move, or refuse it and write nothing."""
     check_may(table, actor, wish.move)
-    look = Look(table, wish)
+    look = Staleness(table, wish)
 
     def work(book: Book[State]) -> list[Entry]:
         look.check(book)
@@ -160,7 +160,7 @@ def quote(
 
 
 def check_may(table: Table, actor: Actor, move: Move) -> None:
-    """What the pages keep for the host, nobody else may send."""
+    """Only the host may send what the pages offer to the host alone."""
     actor.check_may_act_for(move.seat)
     if not actor.is_host and table.game.for_host(move):
         raise Forbidden("Only the host can turn the dial or end the game.")
@@ -170,7 +170,7 @@ class Overtaken(Exception):
     """An entry came in while offers were compared."""
 
 
-class Look:
+class Staleness:
     """Whether a move is stale. Working out offers may be slow, so it is done before the lock is taken; if another
     entry came in meanwhile, it is done again."""
 
@@ -237,8 +237,8 @@ def _hashed_key(seat: str, key: str | None) -> str | None:
 
 
 def _write(table: Table, key: str | None, work: Work, before: Callable[[], None] = lambda: None) -> Done:
-    """Append what `work` makes of the newest state. Whoever loses a race judges again. `before` is what takes
-    long: nobody waits for it."""
+    """Append what `work` makes of the newest state. Whoever loses a race judges again. `before` runs
+    without the lock, so it may take its time."""
     for _ in range(TRIES):
         before()
         try:

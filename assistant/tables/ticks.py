@@ -29,7 +29,7 @@ def put(table: Table, listed: Placing | None, spot: str, placed: bool) -> None:
 
 
 def tick(table: Table, spot: str, placed: bool) -> None:
-    """Said twice, it is as said once."""
+    """Ticking twice is the same as ticking once: two phones may do it at the same moment."""
     try:
         with writing() as connection:
             if placed:

@@ -90,7 +90,7 @@ def closed(state: State) -> bool:
 
 
 def nationalized(state: State) -> list[Link]:
-    """Every other link has an owner."""
+    """Links without an owner: nothing but nationalizing takes a link from its owner."""
     return [link for link in state.links if link.owner is None]
 
 
@@ -110,7 +110,7 @@ class Spent:
 
 
 def spent(state: State, seat: str) -> tuple[str, ...]:
-    """This turn."""
+    """What a seat has spent tokens for this turn."""
     now = state.own
     return now.on.get(seat, ()) if isinstance(now, Spent) and now.turn == state.turn else ()
 
@@ -122,7 +122,7 @@ class SpendToken(Move):
 
 
 class Spending(PhaseOf[SpendToken]):
-    """While track is built and goods are moved, whoever is up."""
+    """Beside the phases: whoever has yet to build or to move goods this turn may spend a token."""
 
     name = "spending"
     moves = (SpendToken,)

@@ -89,7 +89,7 @@ def garbage(state: State) -> int:
 
 
 class WasteLeft(Fact):
-    """A cube that was delivered."""
+    """A delivered cube lies below its city, or in the plant if it is black."""
 
     place: str
     color: str

@@ -63,7 +63,8 @@ def fault_of(source: Source, gap: Gap) -> BadMap:
 
 
 def _unknown(board: Board) -> Board:
-    """The known places are for whoever completes them; nobody plays on a part of a board."""
+    """A map of the box is played on its whole board or by money alone; the places that are known only help
+    whoever describes the rest."""
     return replace(bare(board), gaps=(UNKNOWN, *board.gaps))
 
 

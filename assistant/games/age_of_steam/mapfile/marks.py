@@ -57,7 +57,7 @@ HELD = ("code", "name", "aliases", "disputed", "colors", "growth", "start_cubes"
 
 
 def shapes_with(form: MapForm) -> Mapping[str, Shape]:
-    """What each table may say where a map asks these marks."""
+    """The shape of each table, with the keys of the form's marks besides its own."""
     shapes = dict(SHAPES)
     for mark in (*SHARED, *form.marks):
         for table in (*mark.tables, *(("place",) if mark.on in ("city", "town", "place") else ())):
@@ -68,7 +68,7 @@ def shapes_with(form: MapForm) -> Mapping[str, Shape]:
 
 
 def check_marks(source: Source, form: MapForm) -> None:
-    """Values that a kind forbids, though they have its shape."""
+    """Refuses marks of the right type whose value can't be: a number out of bounds, an unknown colour."""
     for table in ("city", "town", "place", "ground", "edge", "link"):
         told = (*SHARED, *form.marks) if table != "place" else ()
         known = {mark.key: mark for mark in told if table in mark.tables}

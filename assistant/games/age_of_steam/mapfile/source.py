@@ -43,8 +43,8 @@ class Source:
         return next((self.lines[place] for place in places if place in self.lines), 1)
 
     def over(self, known: Table) -> Source:
-        """The same, with what is `known` where the file says nothing: of [rules] figure by figure, of places and
-        links by their names. Printed links and edges of its places stand after its own."""
+        """This source, with what is `known` where the file says nothing: [rules] figure by figure, places and
+        links by their names. Known links and edges that the file lacks are added after its own."""
         if not known:
             return self
         data = {**{key: value for key, value in known.items() if key not in PRINTED}, **self.data}
@@ -58,7 +58,7 @@ class Source:
         return Source(self.path, data, self.lines)
 
     def _adds(self, table: str, entry: Table) -> bool:
-        """Whether a link or edge that is known belongs to this board, which does not have it yet."""
+        """Whether a known link or edge is to be added: the board has its places, but not the link itself."""
         named = {place.get("name") for kind in ("city", "town", "place") for _, place in self.entries(kind)}
         if table == "edge":
             return entry.get("of") in named
@@ -122,7 +122,7 @@ def hostile(text: str) -> tuple[int, str] | None:
 
 
 def _lines_of(quoted: re.Match[str]) -> str:
-    """As many lines, and nothing in them."""
+    """Empty lines in place of what was quoted, so that all others keep their numbers."""
     return "\n" * quoted[0].count("\n")
 
 
@@ -204,5 +204,5 @@ class Shape:
 
 
 def _top(source: Source, key: str) -> int:
-    """A key of the file's head, or a table of that name."""
+    """The line of a key in the head of the file, or of the table with that name."""
     return source.lines.get(("", 0, key), source.line(key))

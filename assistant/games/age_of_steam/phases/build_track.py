@@ -118,8 +118,8 @@ def _still_needed(state: State, rules: Rules, seat: str, build: Build) -> bool:
 
 
 def urbanize(draft: AoSDraft, rules: Rules, move: Urbanize) -> None:
-    """Placing a New City is free, counts as no tile and comes before track. One that is told later is taken
-    where it could have been placed first."""
+    """Placing a New City is free, counts as no tile and comes before track. One that is entered after
+    track is accepted if it could have been placed before it."""
     check_may_urbanize(draft.state, rules, move.seat)
     town = check_town(draft.state, rules, move.hex)
     if move.hex in _build_of(draft.state, move.seat).hexes:

@@ -188,7 +188,7 @@ def _from_bag(state: State, rules: Rules) -> list[tuple[Question, Sequence[str]]
 
 
 def _drawn_for(state: State, rules: Rules) -> dict[str, Sequence[str]]:
-    """By chance question; a board that the table drew may lack a place that the rules name."""
+    """The places of `drawn_at_growth`, by chance question, without those that an own map's board lacks."""
     wanted, board = rules.drawn_at_growth(state), rules.board
     known = {*board.cities, *board.towns, *state.new_cities}
     return {

@@ -202,7 +202,7 @@ class LinkNationalized(Fact):
 
 
 class SectionGivenUp(Fact):
-    """An unfinished one that only the cardboard shows."""
+    """A seat took the disk of an unfinished section that only the cardboard shows."""
 
     seat: str
 

@@ -59,7 +59,7 @@ class ProducingActionsPhase(SelectActionsPhase):
 
 
 class GrowthByDicePhase(GoodsGrowthPhase):
-    """Production is over by then."""
+    """Only the dice are left: Production was done when it was chosen."""
 
     moves = (RollGrowth,)
 
@@ -90,7 +90,7 @@ def begin_production(draft: AoSDraft, rules: Rules, seat: str) -> None:
 
 
 def produce(draft: AoSDraft, rules: Rules, move: Produce) -> None:
-    """Drawn by the same move, the cubes may be others than the one that was named: then the draw stands, and
+    """A move that draws and places at once may name a colour that is not drawn: then the draw stands, and
     the seat chooses again."""
     if draft.state.tracking.goods == "none":
         draft.record(f.ProductionLaid(move.seat, (), ()))

@@ -1,5 +1,5 @@
 """IV. Build track where each seat first selects the city where all its track begins, and colours it with one of
-the map's markers. Others may select no city twice; those that nobody selects stay as they are printed."""
+the map's markers. No city is selected twice; those that nobody selects stay as they are printed."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .. import speech as say
+from ..copying import build_of
 from ..flow import like, phases_of
 from ..offers import Offer
 from ..phases.phase import holder
@@ -120,7 +121,7 @@ def _select_actions(rules: Rules, state: State) -> Ticket:
 
 def _build_track(rules: Rules, state: State) -> Ticket:
     seat = up(state)
-    build = state.build or Build(seat)
+    build = build_of(state, seat)
     limit = rules.build_limit(state, seat) if seat else rules.build_tiles
     asides = [f"**{say.tiles_of(build.tiles, limit)}**, **${build.cost} paid**"]
     if seat and state.players[seat].action == "urbanization":

@@ -30,7 +30,7 @@ def moving(rules: Rules, state: State, look: Look | None = None) -> str:
 
 
 def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
-    """The same piece by piece, those below first; '' where nothing lies."""
+    """The pieces of that layer, those below first; some are '', where nothing lies."""
     board = rules.board
     look = look or Look()
     network = network_of(board, state)

@@ -1,4 +1,4 @@
-"""Track drawn on a phone and not yet built: its figure, its price in a sentence, the tiles to choose from."""
+"""Track drawn on a phone and not yet built: how it looks, its price in words, the tiles to choose from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..rules import Rules
 from ..state import Link, State
 from ..track.land_grants import held
 from ..track.planning import TURN, Fit, Plan
-from .draft import figure
+from .sketch_track import sketch_track
 
 KINDS = {"crossing": "Cross it", "coexist": "Beside it", "simple": "New track", "town": "Into the town"}
 
@@ -60,7 +60,7 @@ def sketched(
     prices = {fact.hex: fact.cost for fact in facts if isinstance(fact, f.TrackLaid)}
     cost = sum(fact.cost for fact in facts if isinstance(fact, f.TrackPaid))
     return Sketch(
-        figure(rules, state, after, seat, plan, prices, _where(trouble)),
+        sketch_track(rules, state, after, seat, plan, prices, _where(trouble)),
         _sentence(state, seat, facts, cost),
         cost,
         sum(not tile.grant for tile in plan.tiles),

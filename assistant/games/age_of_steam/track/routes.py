@@ -119,7 +119,7 @@ def all_routes(rules: Rules, state: State, seat: str) -> list[Route]:
 
 
 def allowed(routes: Sequence[Route], barred: Mapping[str, Collection[int]]) -> Sequence[Route]:
-    """Those over no link that cubes bound for their end may not take."""
+    """Those routes that use no link which is barred for their destination."""
     if not any(barred.values()):
         return routes
     return [route for route in routes if not {*route.links} & {*barred[route.target]}]

@@ -43,7 +43,7 @@ def fields_of(data: Table, rules: Rules | type[Rules] = Rules, form: MapForm | N
         ("notes", data.get("notes", "")),
         *_turns(rules),
         *_figures(rules),
-        *_dials(rules),
+        *_actions_and_dice(rules),
         *_costs(data),
         *_places(data, form),
         *_links(data, form),
@@ -61,7 +61,7 @@ def _figures(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
         yield from ((f"fig.{name}", str(getattr(rules, name))) for name in group)
 
 
-def _dials(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
+def _actions_and_dice(rules: Rules | type[Rules]) -> Iterator[tuple[str, str]]:
     yield from (("actions", action) for action in rules.actions if action in ACTIONS)
     yield "reduction", "1" if rules.income_reduction_on else "0"
     dice = rules.growth_dice_count

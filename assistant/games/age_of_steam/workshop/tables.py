@@ -51,7 +51,8 @@ def costs(form: Form) -> Table:
 
 
 def places(form: Form, base: Table, asked: MapForm, table: str) -> Iterator[Table]:
-    """The cities, say, of the list; each with the row it stands in."""
+    """The entries of one table: cities, towns, or places of which nobody knows yet which they are. `row` is
+    the row of the form that each comes from."""
     marks = [mark for mark in asked.of(table) if mark.on != "hex"]
     shown = {"code", "name", "terrain", *(mark.key for mark in asked.of(table))}
     for row in rows(form, table):
@@ -64,7 +65,7 @@ def places(form: Form, base: Table, asked: MapForm, table: str) -> Iterator[Tabl
 
 
 def rows(form: Form, table: str) -> list[str]:
-    """The rows of the list that are cities, say, and have a name."""
+    """The rows of the form that belong into one table and have a name."""
     listed = form.getlist("place")
     if len(listed) > MOST_PLACES:
         raise Illegal(f"A map has at most {MOST_PLACES} places.", field="place")

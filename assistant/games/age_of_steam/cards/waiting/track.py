@@ -1,4 +1,4 @@
-"""While others build: the map, and a draft of one's own that stays until one's turn."""
+"""While others build: the map, and a sketch of one's own that is kept until it is one's turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drawing on the map before it is built: its track, open ends and prices."""
+"""How a sketch looks on the map: its track, open ends and prices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .pens import centre, end_point, use
 from .tags import tags
 
 
-def figure(
+def sketch_track(
     rules: Rules, state: State, after: State, seat: str, plan: Plan,
     prices: Mapping[Hex, int], bad: Hex | None,
 ) -> str:  # fmt: skip
