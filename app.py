@@ -1,7 +1,9 @@
-"""Stationmaster as a web application: `create_app()`, and `python app.py` to serve it."""
+"""Stationmaster as a web application: `create_app()`, and `python app.py` to serve it, save it or restore it."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,19 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from assistant import api, health, limits, pages, security, serve, wire
+from assistant import (
+    api,
+    health,
+    limits,
+    metrics,
+    pages,
+    requestlog,
+    safekeeping,
+    security,
+    serve,
+    tidying,
+    wire,
+)
 from assistant.api import errors
 from assistant.pages import refusing
 from assistant.settings import data_directory, settings
@@ -19,20 +33,29 @@ from assistant.tables import setup
 HERE = Path(__file__).resolve().parent
 
 
+class Server(Flask):
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Nothing here is a coroutine: Flask looks again at each function that a request goes through, thirteen in all."""
+        return func
+
+
 def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     """The application, with its database open and up to date."""
-    app = Flask("stationmaster", root_path=str(HERE))
+    app = Server("stationmaster", root_path=str(HERE))
     app.config.update(settings(data_directory(data)))
     app.config.update(changed)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     if proxies := app.config["BEHIND_PROXIES"]:
-        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies, proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    requestlog.register(app)
+    tidying.register(app)
     setup.register(app)
     security.register(app)
     wire.register(app)
     limits.register(app)
     errors.register(app)
     health.register(app)
+    metrics.register(app)
     api.register(app)
     pages.register(app)
     app.register_error_handler(404, unknown)
@@ -45,4 +68,4 @@ def unknown(error: HTTPException) -> ResponseReturnValue:
 
 
 if __name__ == "__main__":
-    serve.main(create_app)
+    (safekeeping if sys.argv[1:2] and sys.argv[1] in safekeeping.COMMANDS else serve).main(create_app)

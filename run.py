@@ -1,6 +1,8 @@
 """Start Stationmaster, or its tests, on a machine that has only Python.
 
 python3 run.py [--host H] [--port P] [--data DIR]
+python3 run.py backup FILE [--data DIR]      all tables in one file; the server may run
+python3 run.py restore FILE [--data DIR]     into an empty data directory or database
 python3 run.py test [pytest arguments]
 python3 run.py new-map KEY "Name"
 """

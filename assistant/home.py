@@ -1,12 +1,12 @@
-"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all."""
+"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all. It lets
+go of streams: the switchboard has them."""
 
 from __future__ import annotations
 
-import select
 import socket
 import threading
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -14,9 +14,8 @@ from typing import Any
 from cheroot.server import HTTPConnection, HTTPRequest
 from cheroot.wsgi import Gateway_10, Server
 
-LEAVING = (
-    "stationmaster.leaving"  # in the environment of a request: call it to be told when the caller has left
-)
+from .doors.switchboard import LETS_GO
+
 HEAD_SECONDS = 10.0  # for a request without its body, however slowly it drips
 BODY_SECONDS = 60.0  # for a file of 8 MB over a bad Wi-Fi
 LOOK_SECONDS = 0.5
@@ -44,6 +43,11 @@ class Caller(HTTPConnection):
         finally:
             self.server.done(self)
 
+    def let_go(self) -> socket.socket:
+        """The connection itself, for somebody else. Nothing is left here to be shut down."""
+        self.linger = True
+        return socket.socket(fileno=self.socket.detach())
+
     def close(self) -> None:
         super().close()
         self.server.goodbye(self)
@@ -51,13 +55,12 @@ class Caller(HTTPConnection):
 
 class Gateway(Gateway_10):
     def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
-        conn = self.req.conn
         environ: dict[str, Any] = super().get_environ()  # type: ignore[no-untyped-call]
-        return {**environ, LEAVING: lambda tell: conn.server.stays(conn, tell)}
+        return {**environ, LETS_GO: self.req.conn.let_go}
 
 
 class HomeServer(Server):
-    """One address may hold `each` connections, and besides its streams `at_once` threads; 0 is no limit, for
+    """One address may hold `each` connections besides its streams, and `at_once` threads; 0 is no limit, for
     addresses of a proxy."""
 
     ConnectionClass = Caller
@@ -68,10 +71,9 @@ class HomeServer(Server):
         self._lock = threading.Lock()
         self._callers: set[Caller] = set()
         self._held: Counter[str] = Counter()  # connections, by address
-        self._busy: dict[str, set[Caller]] = defaultdict(set)  # those with a thread, streams left out
+        self._busy: dict[str, set[Caller]] = defaultdict(set)  # those with a thread
         self._waiting: dict[str, deque[Caller]] = defaultdict(deque)
         self._until: dict[Caller, float] = {}
-        self._streams: dict[Caller, Callable[[], object]] = {}
 
     def serve(self) -> None:
         threading.Thread(target=self._watch, daemon=True, name="doorkeeper").start()
@@ -109,16 +111,8 @@ class HomeServer(Server):
 
     def done(self, conn: Caller) -> None:
         with self._lock:
-            self._streams.pop(conn, None)
             self._busy[conn.remote_addr].discard(conn)
         self._next(conn.remote_addr)
-
-    def stays(self, conn: Caller, tell: Callable[[], object]) -> None:
-        """It is a stream: it counts as such, and `tell` is called when the caller has left."""
-        self._until.pop(conn, None)
-        self.done(conn)
-        with self._lock:
-            self._streams[conn] = tell
 
     def goodbye(self, conn: Caller) -> None:
         with self._lock:
@@ -130,7 +124,7 @@ class HomeServer(Server):
                 for kept in (self._held, self._busy, self._waiting):
                     kept.pop(conn.remote_addr, None)
 
-    # who takes too long, and who has left -------------------------------------------------------
+    # who takes too long -------------------------------------------------------
 
     @contextmanager
     def patience(self, conn: Caller, seconds: float) -> Iterator[None]:
@@ -146,31 +140,11 @@ class HomeServer(Server):
             threading.Event().wait(LOOK_SECONDS)
             for conn, until in list(self._until.items()):
                 if until < monotonic():
-                    _stop_reading(conn.socket)
-            with self._lock:
-                streams = list(self._streams.items())
-            for conn, tell in streams:
-                if _has_left(conn.socket):
-                    tell()
+                    stop_reading(conn.socket)
 
 
-def _stop_reading(caller: socket.socket) -> None:
+def stop_reading(caller: socket.socket) -> None:
     try:
         caller.shutdown(socket.SHUT_RD)
     except OSError:
         return
-
-
-def _has_left(caller: socket.socket) -> bool:
-    try:
-        return _readable(caller) and not caller.recv(1, socket.MSG_PEEK)
-    except (OSError, ValueError):
-        return True
-
-
-def _readable(caller: socket.socket) -> bool:
-    if not hasattr(select, "poll"):  # Windows
-        return bool(select.select([caller], [], [], 0)[0])
-    poll = select.poll()
-    poll.register(caller, select.POLLIN)
-    return bool(poll.poll(0))

@@ -1,7 +1,8 @@
-"""The addresses of this machine, and whether a server listens there."""
+"""The machine it runs on: its addresses, whether a server listens there, and its memory."""
 
 from __future__ import annotations
 
+import gc
 import socket
 import struct
 from contextlib import suppress
@@ -9,8 +10,11 @@ from functools import lru_cache
 from time import monotonic
 
 SIOCGIFADDR = 0x8915  # Linux: the address of a network card
+WATCHED_ON_WINDOWS = 1000  # sockets; each of the two threads that watch some can watch 512
+ANY = 1_000_000
 EVERYWHERE = ("0.0.0.0", "::", "")  # to listen on all addresses
 FRESH_SECONDS = 20
+SELDOM = (50_000, 20, 50)  # objects made before the youngest garbage is looked for, and how often the older
 
 
 def lan_address() -> str:
@@ -79,3 +83,41 @@ def _of_name() -> list[str]:
         return socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:
         return []
+
+
+def most_streams(threads: int) -> int:
+    """How many may be open: each is a file to the system, and everything else needs some, too."""
+    return max(1, _most_files() - _files_beside(threads))
+
+
+def raise_file_limit(threads: int, streams: int) -> None:
+    """Some systems allow only 256 at first."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(_files_beside(threads) + streams, _most_files())
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _files_beside(threads: int) -> int:
+    return threads * 2 + 256
+
+
+def _most_files() -> int:
+    try:
+        import resource
+    except ImportError:
+        return WATCHED_ON_WINDOWS
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return ANY if hard == resource.RLIM_INFINITY else hard
+
+
+def settle_memory() -> None:
+    """What stands when the server opens is never looked through for garbage again, and the rest seldom: a search of
+    everything stops all requests for as long as 100 ms."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)

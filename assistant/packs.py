@@ -13,7 +13,14 @@ BOARD = ("view", "hand", "pen", "lens", "pinch", "fingers", "keys", "deliver", "
 PAINT = ("rows", "draft", "laid", "easel", "brush", "photo", "strokes", "brush_keys", "painter", "missing")
 PACKS = {  # in the order in which they need each other
     "page.css": ("frame/tokens.css", "frame/look.css", "frame/pages.css", "frame/wide.css"),
-    "page.js": ("frame/calling.js", "frame/live.js", "frame/taps.js"),
+    "page.js": (
+        "frame/calling.js",
+        "frame/live.js",
+        "frame/taps.js",
+        "frame/share.js",
+        "frame/scrolled.js",
+        "frame/row.js",
+    ),
     "paint.js": (
         "frame/hexes.js",
         "board/view.js",

@@ -2,26 +2,63 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from functools import lru_cache
+from time import time
+
+from flask import Flask, Request, Response, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+COOKIES = 4096  # read last, of as many devices
 NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies mean nothing there
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Files that caches may keep for everybody carry no cookie."""
+    """Files that caches may keep for everybody carry no cookie. What signs cookies is made once: making it takes
+    longer than using it."""
+
+    _signer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        if self._signer is None:
+            self._signer = super().get_signing_serializer(app)
+        return self._signer
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """As Flask opens it; a cookie that was read before is not read again, only its age is."""
+        signer, told = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
+        if signer is None or not told:
+            return super().open_session(app, request)
+        try:
+            content, at = _content(signer, told)
+        except BadSignature:
+            return self.session_class()
+        age = time() - at
+        young = 0 <= age <= app.permanent_session_lifetime.total_seconds()
+        return self.session_class(content if young else None)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         if not response.cache_control.public:
             super().save_session(app, session, response)
 
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Set over https, it never goes over plain http."""
+        return request.is_secure
+
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """A page renews the cookie; the blocks it fetches afterwards don't."""
         return session.modified or ("have" not in request.args and super().should_set_cookie(app, session))
+
+
+@lru_cache(maxsize=COOKIES)
+def _content(signer: URLSafeTimedSerializer, told: str) -> tuple[dict[str, str], float]:
+    """What a cookie says, and when it was signed. A session copies it and never changes it."""
+    content, at = signer.loads(told, return_timestamp=True)
+    return content, at.timestamp()
 
 
 def register(app: Flask) -> None:

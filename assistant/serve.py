@@ -1,4 +1,4 @@
-"""Serving at home: one process, cheroot, a thread for each stream."""
+"""Serving at home: one process, cheroot."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import machine
 from .home import HomeServer
+from .pages import compiled
 from .pages.qr import terminal
 from .settings import BadSetting, data_directory
 from .tables import setup
@@ -28,8 +29,8 @@ ONLY_HERE = "Phones can't reach this address: it works on this computer only."
 def main(create_app: Callable[..., Flask]) -> None:
     wanted = arguments()
     app = opened(create_app, wanted.data)
-    raise_file_limit(app.config["THREADS"])
     server = bound(app, wanted.host, wanted.port)
+    make_ready(app)
     signal.signal(
         signal.SIGTERM, signal.default_int_handler
     )  # a system that shuts down stops it as Ctrl+C does
@@ -57,6 +58,13 @@ def opened(create_app: Callable[..., Flask], data: Path | None) -> Flask:
     except (OSError, SQLAlchemyError) as trouble:
         where = "database" if os.environ.get("DATABASE_URL") else f"data directory {data_directory(data)}"
         sys.exit(f"The {where} can't be used: {reason(trouble)}.")
+
+
+def make_ready(app: Flask) -> None:
+    """Before the first request: it is not to wait for templates, nor any for a search of the whole memory."""
+    machine.raise_file_limit(app.config["THREADS"], app.config["STREAM_CAP"])
+    compiled.compile_all(app)
+    machine.settle_memory()
 
 
 def bound(app: Flask, host: str, port: int) -> HomeServer:
@@ -123,16 +131,3 @@ def scannable(address: str) -> str:
     except UnicodeEncodeError:
         return ""
     return drawn
-
-
-def raise_file_limit(threads: int) -> None:
-    """Every stream needs a file descriptor; some systems allow only 256."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = threads * 2 + 256
-    if soft < wanted:
-        top = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, top), hard))

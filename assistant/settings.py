@@ -9,13 +9,17 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
+from . import machine
 from .tables.storage import sqlite_url
 
 BODY_BYTES = 64_000
 COOKIE_DAYS = 400  # as long as browsers keep any: a group that meets once a month finds its seats again
 HERE = Path(__file__).resolve().parents[1]
 THREADS = 128
-SPARE_THREADS = 24  # for everything that is not a stream
+SHORTEST_TOKEN = 16
+SPARE_THREADS = 24  # for everything that is not a stream, where each of those holds a thread
+STREAMS = 4000
+A_CLUB = 64  # pages behind one address
 
 
 class BadSetting(Exception):
@@ -32,8 +36,9 @@ def settings(data: Path) -> dict[str, Any]:
     check_writable(data)
     threads = number("STATIONMASTER_THREADS", THREADS, least=2)
     url, proxies = database_url(data), number("STATIONMASTER_PROXIES", 0)
-    streams = threads - min(SPARE_THREADS, max(1, threads // 2))
-    share = number("STATIONMASTER_PER_ADDRESS", threads // 2)
+    spare = min(SPARE_THREADS, max(1, threads // 2))
+    streams = min(number("STATIONMASTER_STREAMS", STREAMS, least=1), machine.most_streams(threads))
+    share = number("STATIONMASTER_PER_ADDRESS", max(A_CLUB, threads // 2))
     return {
         "DATA": data,
         "SECRET_KEY": secret_in(data),
@@ -42,16 +47,32 @@ def settings(data: Path) -> dict[str, Any]:
         "MAX_CONTENT_LENGTH": BODY_BYTES,
         "THREADS": threads,
         "STREAM_CAP": streams,
+        "STREAM_THREADS": threads - spare,
         "STREAM_SHARE": min(share or streams, streams),
         "PER_ADDRESS": 0 if proxies else share,
-        "AT_ONCE": 0 if proxies or not share else max(1, (threads - streams) // 2),
+        "AT_ONCE": 0 if proxies or not share else max(1, spare // 2),
         "PING_SECONDS": 15.0,
+        "PULSE_SECONDS": 10.0,  # between two signs of life of a worker, where there are several
+        "SHARED": shared(url),
         "PERMANENT_SESSION_LIFETIME": COOKIE_DAYS * 24 * 3600,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_COOKIE_HTTPONLY": True,
         "BEHIND_PROXIES": proxies,
+        "REQUEST_LOG": number("STATIONMASTER_REQUEST_LOG", 0) > 0,
+        "KEEP_DAYS": number("STATIONMASTER_KEEP_DAYS", 0),
+        "METRICS_TOKEN": operators_token(),
         "TRUSTED_HOSTS": os.environ.get("STATIONMASTER_HOSTS", "").replace(",", " ").split() or None,
     }
+
+
+def operators_token() -> str:
+    """The token for /metrics; "" where nobody may read it."""
+    token = os.environ.get("STATIONMASTER_METRICS_TOKEN", "")
+    if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or token.split() != [token]):
+        raise BadSetting(
+            f"STATIONMASTER_METRICS_TOKEN needs {SHORTEST_TOKEN} letters and digits or more, without spaces."
+        )
+    return token
 
 
 def check_writable(data: Path) -> None:
@@ -75,6 +96,11 @@ def pool_for(url: str, threads: int) -> dict[str, Any]:
     if url.startswith("sqlite"):
         return {"pool_size": 8, "max_overflow": threads}
     return {"pool_size": 8, "max_overflow": 12, "pool_pre_ping": True}
+
+
+def shared(url: str) -> bool:
+    """Whether other processes may serve the same tables."""
+    return not url.startswith("sqlite") or number("STATIONMASTER_WORKERS", 1) > 1
 
 
 def database_url(data: Path) -> str:

@@ -14,9 +14,10 @@ from flask import Flask, Response, current_app, request
 from . import packs
 
 FONTS = "frame/fonts/"
+STEADY = ("book.show",)  # pages that stay as they are until something is written
 KEPT = ("static", packs.ENDPOINT)  # what browsers keep
 SMALLEST = 700  # below this, packing costs more than it saves
-LEVEL = 7
+LEVEL = 5  # 7 saves 2 % and takes half as long again
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
@@ -70,10 +71,20 @@ def compress(response: Response) -> Response:
     response.direct_passthrough = False
     data = response.get_data()
     if len(data) >= SMALLEST:
-        kept = request.endpoint in KEPT
-        response.set_data(packed(data, kind_of_own(response)) if kept else gzip.compress(data, LEVEL))
+        response.set_data(pack_of(response, data))
         response.headers["Content-Encoding"] = "gzip"
     return response
+
+
+def pack_of(response: Response, data: bytes) -> bytes:
+    if request.endpoint in KEPT:
+        return packed(data, kind_of_own(response))
+    return packed_before(data) if request.endpoint in STEADY else gzip.compress(data, LEVEL)
+
+
+@lru_cache(maxsize=32)
+def packed_before(data: bytes) -> bytes:
+    return gzip.compress(data, LEVEL)
 
 
 def worth_packing(response: Response) -> bool:

@@ -16,7 +16,7 @@ from tests.support.tables import Api
 
 TESTS = Path(__file__).parent
 LONGER = re.compile(
-    r"^(browser|maps|stored|tables/storage)/"  # real servers and phones, and what each map does differently
+    r"^(browser|hosting|maps|stored|tables/storage)/"  # real servers and phones, and what each map does differently
     r"|^pages/test_(?!buttons|joining|seat_words)"
     r"|/test_(board_maps|corrections|dial|game_end|own_maps|random|recorded|schemathesis|streams|whole)"
     r"|days_of_steam/test_(end|tiles|train)"

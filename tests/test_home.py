@@ -13,6 +13,7 @@ from flask import Flask
 
 from app import create_app
 from assistant import home
+from assistant.tables.live import Numbers
 from tests.support.servers import Stream, Web
 from tests.support.serving import serving
 from tests.support.tables import Api, TableClient
@@ -128,7 +129,7 @@ def test_a_table_cannot_take_the_streams_of_another(port: int, table: TableClien
     hub = app.extensions["hub"]
     with ExitStack() as stack:
         for n in range(SHARE):
-            stack.enter_context(hub.listening(1, f"10.0.0.{n}"))
+            stack.enter_context(hub.listening(1, Numbers(), f"10.0.0.{n}"))
         refused = Web(port).open(f"/api/v1/tables/{table.code}/stream")
         assert refused.get_json()["error"]["message"] == "Too many pages of this table are open."
         other = Stream(port, Api(Web(port)).open().code)

@@ -33,7 +33,7 @@ FLOOR_OF_THE_WEB = {
 }
 WITHOUT_WEB = ("engine", "games")
 GAMES = tuple(catalog.GAMES)
-MAPPED = {"map_whole.html"}  # asked for only where a game has a drawn map
+MAPPED = {"map_whole.html", "map_laid.html"}  # asked for only where a game has a drawn map
 HOSTS = re.compile(
     r"pypi\.org|pythonhosted|npmjs|npmmirror|unpkg|jsdelivr|cdnjs|esm\.sh|skypack|debian\.org|ubuntu\.com"
     r"|conda\.anaconda|playwright\.azureedge|googleapis\.com|gstatic\.com",

@@ -7,8 +7,8 @@ from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 
 from ..doors.refusing import check_origin
-from . import docs, log, maps, moves, opening, placing, seats, tables
-from .documents import describe
+from . import docs, groups, layout, log, maps, moves, opening, placing, seats, tables
+from .documents import Document
 from .errors import answer_http
 from .guide import GUIDE
 
@@ -31,12 +31,11 @@ def check_sender() -> None:
 def register(app: Flask) -> None:
     app.config.update(
         API_TITLE="Stationmaster", API_VERSION="v1", OPENAPI_VERSION="3.1.0",
-        OPENAPI_URL_PREFIX="/api", OPENAPI_JSON_PATH="openapi.json",
         API_SPEC_OPTIONS={"info": {"description": GUIDE}},
     )  # fmt: skip
     app.before_request(check_sender)
     api = TableApi(app)
-    describe(api)
-    for module in (maps, opening, tables, seats, moves, placing, log):
+    for module in (maps, opening, tables, seats, moves, placing, layout, log, groups):
         api.register_blueprint(module.blueprint, url_prefix=PREFIX)
     app.register_blueprint(docs.blueprint)
+    app.add_url_rule("/api/openapi.json", "openapi_json", Document(api).show)

@@ -14,11 +14,14 @@ from ..tables.service import Done
 
 
 def done(table: Table, result: Done) -> Json:
-    return {
+    """With `state=false` without the state, for whoever keeps up by the facts alone."""
+    answer: Json = {
         "number": result.entry.number,
         "facts": [to_data(fact) for fact in result.entry.facts],
-        "state": state_of(table, result.book, result.seats),
     }
+    if request.args.get("state") != "false":
+        answer["state"] = state_of(table, result.book, result.seats)
+    return answer
 
 
 def entry(table: Table, one: Entry) -> Json:

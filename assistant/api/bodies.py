@@ -58,6 +58,10 @@ class TokenWanted(Strict):
     renew = Truth(load_default=False, error_messages=YES_NO)
 
 
+class NewcomerWanted(Strict):
+    newcomer = Truth(required=True, error_messages=YES_NO)
+
+
 class TickWanted(Strict):
     spot = words(80, required=True)
     placed = Truth(required=True, error_messages=YES_NO)
@@ -65,6 +69,28 @@ class TickWanted(Strict):
 
 class MapWanted(Strict):
     file = fields.String(required=True, error_messages=TEXT)
+
+
+class GroupWanted(Strict):
+    name = words(40, required=True)
+
+
+class GroupTable(Strict):
+    table = words(12, required=True)
+    host_token = words(80, required=True)
+
+
+class GroupToken(Strict):
+    keeps = Truth(load_default=False, error_messages=YES_NO)
+    renew = Truth(load_default=False, error_messages=YES_NO)
+
+
+class PersonWanted(Strict):
+    name = words(40, required=True)
+
+
+class JoinWanted(Strict):
+    into = whole(0, 10**9, required=True)
 
 
 class NameWanted(Strict):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from threading import Lock
+
+from flask import Response
 from flask_smorest import Api
 
 from ..doors.schemas import move_schema, schema_for
@@ -12,8 +16,14 @@ from ..tables.codec import Json
 from .bodies import (
     AmendWanted,
     AnswerWanted,
+    GroupTable,
+    GroupToken,
+    GroupWanted,
+    JoinWanted,
     MapWanted,
     NameWanted,
+    NewcomerWanted,
+    PersonWanted,
     RewindWanted,
     TableWanted,
     TickWanted,
@@ -34,8 +44,29 @@ BODIES = (
     AnswerWanted,
     TokenWanted,
     TickWanted,
+    NewcomerWanted,
     MapWanted,
+    GroupWanted,
+    GroupTable,
+    GroupToken,
+    PersonWanted,
+    JoinWanted,
 )
+
+
+class Document:
+    """The document as text, written when it is asked for first."""
+
+    def __init__(self, api: Api) -> None:
+        self.api, self.text = api, ""
+        self._one_at_a_time = Lock()
+
+    def show(self) -> Response:
+        with self._one_at_a_time:
+            if not self.text:
+                describe(self.api)
+                self.text = json.dumps(self.api.spec.to_dict())
+        return Response(self.text, mimetype="application/json")
 
 
 def describe(api: Api) -> None:
@@ -130,6 +161,12 @@ def gives_text(kind: str) -> Json:
 
 def query(name: str, kind: str = "integer", required: bool = False) -> Json:
     return {"in": "query", "name": name, "required": required, "schema": {"type": kind}}
+
+
+STATELESS: Json = {
+    **query("state", "boolean"),
+    "description": "`false` leaves the state out of the answer, which then comes sooner.",
+}
 
 
 def _refusals() -> Json:

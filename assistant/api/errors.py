@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, jsonify, request
+from flask import Flask, Response, jsonify
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from ..doors.refusing import Refused, refused
+from ..doors.numbering import request_number
+from ..doors.refusing import Refused, drain, refused
 from ..engine import Illegal, NeedsOutcome
 from ..tables.refusals import Refusal
 
-MOST_READ = 10_000_000
 KINDS = (Refusal, Illegal, NeedsOutcome, ValidationError, Exception)
 
 
@@ -22,7 +22,10 @@ def register(app: Flask) -> None:
 
 def answer(refusal: Refused) -> Response:
     drain()
-    body = {"code": refusal.code, "message": refusal.message, "details": refusal.details or {}}
+    body = {
+        "code": refusal.code, "message": refusal.message, "details": refusal.details or {},
+        "request": request_number(),
+    }  # fmt: skip
     response = jsonify({"error": body})
     response.status_code = refusal.status
     if refusal.status == 401:
@@ -38,11 +41,3 @@ def answer_http(error: HTTPException) -> Response:
         if name == "Retry-After":
             response.headers[name] = value
     return response
-
-
-def drain() -> None:
-    """Read the body to its end, so that the client reads our answer and not a broken connection."""
-    left = min(request.content_length or 0, MOST_READ)
-    stream = request.environ["wsgi.input"]
-    while left > 0 and (chunk := stream.read(min(left, 65_536))):
-        left -= len(chunk)

@@ -13,13 +13,13 @@ from ..tables.codec import Json, to_data
 from . import answers
 from .asking import actor_at, body, json_body
 from .bodies import AmendWanted, RewindWanted
-from .documents import BEARER, gives, query, takes
+from .documents import BEARER, STATELESS, gives, query, takes
 
 blueprint = Blueprint("moves", __name__, description="Moves")
 
 
 @blueprint.post("/tables/<string:code>/moves")
-@blueprint.doc(security=BEARER, **takes("Move"), **gives(201, "Done"))
+@blueprint.doc(security=BEARER, parameters=[STATELESS], **takes("Move"), **gives(201, "Done"))
 @writes
 def post_move(code: str) -> tuple[Json, int]:
     """Make one move."""
@@ -49,7 +49,7 @@ def post_quote(code: str) -> Json:
 
 
 @blueprint.post("/tables/<string:code>/rewind")
-@blueprint.doc(security=BEARER, **takes("RewindWanted"), **gives(201, "Done"))
+@blueprint.doc(security=BEARER, parameters=[STATELESS], **takes("RewindWanted"), **gives(201, "Done"))
 @writes
 def post_rewind(code: str) -> tuple[Json, int]:
     """Put the table back as after entry `to`. Rewinding to before a rewind is redo."""
@@ -60,7 +60,7 @@ def post_rewind(code: str) -> tuple[Json, int]:
 
 
 @blueprint.post("/tables/<string:code>/pause")
-@blueprint.doc(security=BEARER, **gives(201, "Done"))
+@blueprint.doc(security=BEARER, parameters=[STATELESS], **gives(201, "Done"))
 @writes
 def post_pause(code: str) -> tuple[Json, int]:
     """Stop the clock; the next move starts it again by itself."""
@@ -69,7 +69,7 @@ def post_pause(code: str) -> tuple[Json, int]:
 
 
 @blueprint.post("/tables/<string:code>/amend")
-@blueprint.doc(security=BEARER, **takes("AmendWanted"), **gives(201, "Done"))
+@blueprint.doc(security=BEARER, parameters=[STATELESS], **takes("AmendWanted"), **gives(201, "Done"))
 @writes
 def post_amend(code: str) -> tuple[Json, int]:
     """Replace entry `number` by a better move; what followed is played again as it fell. With `until`, the

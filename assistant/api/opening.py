@@ -11,7 +11,7 @@ from ..doors.schemas import schema_for
 from ..games import catalog
 from ..games.port import AnyGame
 from ..limits import opening as openings
-from ..tables import carry, maps, opening
+from ..tables import carry, maps, opening, tryout
 from ..tables.codec import Json, structure
 from ..tables.refusals import Unknown
 from . import answers
@@ -38,6 +38,15 @@ def open_table() -> tuple[Json, int]:
     first = game.setup_move(setup=read(wanted["setup"], game.setup_type, game))
     opened = opening.open_table(game, game.map_key, options, first, named)
     return answers.opened(opened), 201
+
+
+@blueprint.post("/tables/try")
+@blueprint.doc(**gives(201, "Opened"))
+@openings
+def open_to_try() -> tuple[Json, int]:
+    """Open a table in mid-game, to try every move without harm. To begin anew, rewind to the `number` of this answer.
+    Left alone for a day, it is deleted."""
+    return answers.opened(tryout.open_to_try()), 201
 
 
 @blueprint.post("/tables/import")

@@ -33,7 +33,8 @@ def put(code: str) -> Json:
     table = table_of(code)
     actor_at(table)
     wanted = body(TickWanted)
-    ticks.put(table, _listed(table), wanted["spot"], wanted["placed"])
+    listed = _listed(table)
+    ticks.put(table, listed.ids if listed else (), wanted["spot"], wanted["placed"], ticks.PLACED)
     return _told(table)
 
 

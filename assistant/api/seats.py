@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from flask import request
 from flask_smorest import Blueprint
 
 from ..engine import Illegal
 from ..limits import writes
-from ..tables import books, devices, people, service
+from ..tables import books, changing, devices, people, service
 from ..tables.books import Table, table_of
 from ..tables.codec import Json
-from ..tables.live import hub
 from ..tables.people import HOST
 from ..tables.service import Wish
 from ..tables.storage import reading
 from . import answers
 from .asking import actor_at, body, body_if_any, host_at
-from .bodies import AnswerWanted, NameWanted, TokenWanted
-from .documents import BEARER, gives, takes
+from .bodies import AnswerWanted, NameWanted, NewcomerWanted, TokenWanted
+from .documents import BEARER, STATELESS, gives, takes
 
 blueprint = Blueprint("seats", __name__, description="Seats and tokens")
 SEAT = "/tables/<string:code>/seats/<string:color>"
@@ -30,7 +28,6 @@ def take_seat(code: str, color: str) -> tuple[Json, int]:
     """Sit down at a free seat; the answer holds its token."""
     table = table_of(code)
     seat, token = people.take_seat(table, color, body_if_any(NameWanted)["name"])
-    hub().nudge_people(table.id)
     return answers.seat(table, seat, token), 201
 
 
@@ -53,6 +50,16 @@ def free_seat(code: str, color: str) -> Json:
     """Take the seat from whoever has it: its tokens and phones lose it, and anybody may take it."""
     table = host_at(code)
     devices.free_seat(table, color)
+    return _seats(table)
+
+
+@blueprint.post(f"{SEAT}/newcomer")
+@blueprint.doc(security=BEARER, **takes("NewcomerWanted"), **gives(200, "Seats"))
+@writes
+def welcome(code: str, color: str) -> Json:
+    """Say that the player of a seat is new to the game, or no longer is."""
+    table = host_at(code)
+    devices.welcome(table, color, **body(NewcomerWanted))
     return _seats(table)
 
 
@@ -91,7 +98,7 @@ def get_requests(code: str) -> Json:
     """The phones that ask for a seat which somebody has."""
     table = host_at(code)
     with reading() as connection:
-        asks = devices.asks(connection, table)
+        asks = devices.devices_at(connection, table).asks
     return {"requests": [{"device": x.device, "seat": x.seat, "name": x.name} for x in asks]}
 
 
@@ -106,7 +113,7 @@ def answer_request(code: str) -> Json:
 
 
 @blueprint.post("/tables/<string:code>/end")
-@blueprint.doc(security=BEARER, **gives(201, "Done"))
+@blueprint.doc(security=BEARER, parameters=[STATELESS], **gives(201, "Done"))
 @writes
 def end_game(code: str) -> tuple[Json, int]:
     """End the game early; it is scored as it stands."""
@@ -124,13 +131,13 @@ def delete_table(code: str) -> Json:
     """Delete the table for everybody, with its log. This can't be undone: export it first."""
     table = host_at(code)
     devices.delete_table(table)
-    hub().nudge_people(table.id)
+    changing.tell_gone(table.id)
     return {"deleted": table.code}
 
 
 def _seats(table: Table) -> Json:
-    """The seats as they are now. After a change, the pages of the table are told to fetch them again."""
-    if request.method != "GET":
-        hub().nudge_people(table.id)
+    """The seats as they are now."""
     seats = people.seats_of(table)
-    return {"seats": [{"color": x.color, "name": x.name, "taken": x.taken} for x in seats]}
+    return {
+        "seats": [{"color": x.color, "name": x.name, "taken": x.taken, "newcomer": x.newcomer} for x in seats]
+    }

@@ -25,6 +25,7 @@ def many(shape: Json) -> Json:
 WHOLE: Json = {"type": "integer"}
 TEXT: Json = {"type": "string"}
 TRUTH: Json = {"type": "boolean"}
+MEAN: Json = {"type": ["number", "null"]}
 ANY: Json = {}
 FACT = record("type", type=TEXT)
 ENTRY = record(
@@ -33,8 +34,11 @@ ENTRY = record(
     facts=many(FACT), undoes=many(WHOLE), text=TEXT,
 )  # fmt: skip
 SHAPES: dict[str, Json] = {
-    "Refusal": record("error", error=record("code message details", code=TEXT, message=TEXT, details=ANY)),
-    "Done": record("number facts state", number=WHOLE, facts=many(FACT), state=ref("State")),
+    "Refusal": record(
+        "error",
+        error=record("code message details request", code=TEXT, message=TEXT, details=ANY, request=TEXT),
+    ),
+    "Done": record("number facts", number=WHOLE, facts=many(FACT), state=ref("State")),
     "Quote": record(
         "number facts asks text cost changes forecast",
         number=WHOLE,
@@ -51,7 +55,10 @@ SHAPES: dict[str, Json] = {
         seats=many(ref("SeatTaken")),
         state=ref("State"),
     ),
-    "Seats": record("seats", seats=many(record("color name taken", color=TEXT, name=TEXT, taken=TRUTH))),
+    "Seats": record(
+        "seats",
+        seats=many(record("color name taken newcomer", color=TEXT, name=TEXT, taken=TRUTH, newcomer=TRUTH)),
+    ),
     "Placing": record("groups", groups=many(ref("SpotGroup"))),
     "SpotGroup": record("heading spots", heading=TEXT, spots=many(ref("Spot"))),
     "Spot": record(
@@ -61,6 +68,21 @@ SHAPES: dict[str, Json] = {
         cubes=many(TEXT),
         upto=TEXT,
         aside=TEXT,
+        placed=TRUTH,
+    ),
+    "Layout": record(
+        "parts notes goes_on", parts=many(ref("LayoutPart")), notes=many(TEXT), goes_on=many(TEXT)
+    ),
+    "LayoutPart": record("title note groups", title=TEXT, note=TEXT, groups=many(ref("LayoutGroup"))),
+    "LayoutGroup": record("heading steps", heading=TEXT, steps=many(ref("LayoutStep"))),
+    "LayoutStep": record(
+        "id says aside value seats cubes placed",
+        id=TEXT,
+        says=TEXT,
+        aside=TEXT,
+        value=TEXT,
+        seats=many(TEXT),
+        cubes=many(TEXT),
         placed=TRUTH,
     ),
     "HostToken": record("token join_url", token=TEXT, join_url=TEXT),
@@ -74,8 +96,9 @@ SHAPES: dict[str, Json] = {
     "Curves": record("labels seats curves", labels=many(TEXT)),
     "SeatTaken": record("color name token join_url", color=TEXT, name=TEXT, token=TEXT, join_url=TEXT),
     "Offers": record(
-        "number offers cards",
+        "number offers cards why",
         number=WHOLE,
+        why=many(TEXT),
         offers=each(many(ref("Offer"))),
         cards=each(ref("Card")),
     ),
@@ -131,5 +154,73 @@ SHAPES: dict[str, Json] = {
     "Statement": record("lines", lines=many(record("entry seat figure by why now"))),
     "Maps": record("maps", maps=many(record("key name game players complete"))),
     "Map": record("key name game players complete note phase_notes"),
+    "GroupFounded": record("code name token", code=TEXT, name=TEXT, token=TEXT),
+    "GroupTold": record("token join_url", token=TEXT, join_url=TEXT),
+    "GroupBook": record(
+        "code name keeps games seconds people pairs averages records",
+        code=TEXT,
+        name=TEXT,
+        keeps=TRUTH,
+        games=WHOLE,
+        seconds=WHOLE,
+        people=many(ref("Person")),
+        pairs=many(ref("Pair")),
+        averages=many(ref("Averages")),
+        records=many(ref("GroupRecord")),
+    ),
+    "People": record("people", people=many(ref("Person"))),
+    "Person": record(
+        "id name games wins points seconds averages",
+        id=WHOLE,
+        name=TEXT,
+        games=WHOLE,
+        wins=WHOLE,
+        points=MEAN,
+        seconds=WHOLE,
+        averages=many(record("map players games wins points")),
+    ),
+    "Pair": record(
+        "one other ahead behind level", one=WHOLE, other=WHOLE, ahead=WHOLE, behind=WHOLE, level=WHOLE
+    ),
+    "Averages": record(
+        "map players games winner points seconds",
+        map=TEXT,
+        players=WHOLE,
+        games=WHOLE,
+        winner=MEAN,
+        points=MEAN,
+        seconds=WHOLE,
+    ),
+    "GroupRecord": record(
+        "game title figure says played seat",
+        game=TEXT,
+        title=TEXT,
+        figure=TEXT,
+        says=TEXT,
+        played=WHOLE,
+        seat=TEXT,
+    ),
+    "GroupGames": record("games page pages", games=many(ref("GroupGame")), page=WHOLE, pages=WHOLE),
+    "GroupGame": record(
+        "id table game title ended_at seconds places",
+        id=WHOLE,
+        table={"type": ["string", "null"]},
+        game=TEXT,
+        title=TEXT,
+        ended_at=TEXT,
+        seconds=WHOLE,
+        places=many(ref("GroupPlace")),
+    ),
+    "GroupPlace": record(
+        "seat person name rank points won out seconds",
+        seat=TEXT,
+        person={"type": ["integer", "null"]},
+        name=TEXT,
+        rank=WHOLE,
+        points=WHOLE,
+        won=TRUTH,
+        out=TRUTH,
+        seconds=WHOLE,
+    ),
     "Export": record("stationmaster game map options seats entries"),
 }

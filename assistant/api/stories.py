@@ -16,13 +16,15 @@ FOLDER = Path(__file__).parent / "examples"
 
 @dataclass(frozen=True)
 class Story:
-    """`opened` is the body that opens the table; `moves` are sent by its host."""
+    """`opened` is the body that opens the table; `moves` are sent by its host. `brings`: the file of an own map
+    that is sent before, if it needs one; the table's `map` is then the key that the answer names."""
 
     name: str
     about: str
     game: str
     opened: Json
     moves: tuple[Json, ...]
+    brings: str = ""
 
 
 @cache
@@ -36,7 +38,8 @@ def _read(path: Path) -> Story:
     told = json.loads(path.read_text(encoding="utf-8"))
     opened = told["open"]
     game = opened.get("game") or next(x.key for x in catalog.boxed() if x.map_key == opened["map"])
-    return Story(path.stem, told["about"], game, opened, tuple(told["moves"]))
+    brings = (FOLDER / told["brings"]).read_text(encoding="utf-8") if "brings" in told else ""
+    return Story(path.stem, told["about"], game, opened, tuple(told["moves"]), brings)
 
 
 def examples_of(game: str) -> Mapping[str, Json]:
@@ -70,5 +73,7 @@ EXAMPLES: Json = {
     "RewindWanted": _alone({"to": 1}),
     "AmendWanted": _alone({"number": 2, "move": {"type": "issue_shares", "seat": "blue", "count": 3}}),
     "NameWanted": _alone({"name": "Ada"}),
+    "GroupWanted": _alone({"name": "Thursday group"}),
+    "PersonWanted": _alone({"name": "Ada"}),
     "MapWanted": _alone({"file": (FOLDER / "own_map.toml").read_text(encoding="utf-8")}),
 }

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import groupby
 
 from ..games.port import History, State
 from ..games.shapes import Curve, Line, Moment
 from ..games.speech import dollars, minus
-from ..tables import bg_stats, clock
-from ..tables.bg_stats import Place, Play
-from ..tables.story import Story
+from ..tables import clock
+from ..tables.groups import bg_stats
+from ..tables.groups.bg_stats import Place, Play
+from ..tables.story import Story, ended
 from .figures import Names, line_of, moments
 
 LOCATION_LENGTH = 60
@@ -81,12 +82,6 @@ def _curve_table(story: Story, curve: Curve, shown: Sequence[Moment]) -> CurveTa
         for seat in story.table.options.seats
     }
     return CurveTable(curve.key, curve.name, rows)
-
-
-def ended(story: Story) -> datetime:
-    """When the game was over; corrections made afterwards do not count."""
-    closing = (entry for entry in story.entries if story.after(entry).result is not None)
-    return clock.made(story.log, next(closing, story.entries[-1]))
 
 
 def time_used(story: Story) -> list[Thought]:

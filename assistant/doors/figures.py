@@ -25,7 +25,7 @@ def heading(story: Story, names: Names, state: object) -> str:
 
 
 def moments(story: Story) -> list[Moment]:
-    return story.table.game.history.moments(story.table.start, story.entries)
+    return story.table.game.history.moments(story.states[0], story.entries)
 
 
 def line_of(curve: Curve, seat: str, shown: Sequence[Moment]) -> list[int | None]:

@@ -14,8 +14,12 @@ from werkzeug.exceptions import HTTPException
 
 from ..engine import Illegal, NeedsOutcome
 from ..tables.refusals import Forbidden, Refusal
+from ..tables.tally import tally
 from ..tables.trouble import MaybeWritten, told
+from .numbering import asked_path, request_number
 
+LOG = logging.getLogger("stationmaster")
+MOST_READ = 10_000_000  # bytes of a refused body
 FOREIGN = "This came from another site and was not carried out."
 SENTENCES = {
     400: "That could not be read.",
@@ -42,7 +46,14 @@ class Refused:
 
 
 def refused(error: Exception) -> Refused:
-    """The refusal that an error becomes. One that nobody expected is logged."""
+    """The refusal that an error becomes, counted by its code."""
+    refusal = _refused(error)
+    tally().add("refusals", refusal.code)
+    return refusal
+
+
+def _refused(error: Exception) -> Refused:
+    """One that nobody expected is logged, with the number of its request."""
     match error:
         case Refusal():
             return Refused(error.status, error.code, error.message, error.details)
@@ -56,13 +67,23 @@ def refused(error: Exception) -> Refused:
         case HTTPException():
             return _by_status(error.code or 500, error.description or "")
         case DBAPIError() | PoolTimeout() | MaybeWritten() | OSError():
-            logging.getLogger("stationmaster").error(
-                "%s %s: %s", request.method, request.path, error.__cause__ or error
-            )
+            LOG.error("%s: %s", _asked(), error.__cause__ or error)
             trouble = told(error)
             return Refused(trouble.status, trouble.code, trouble.message)
-    logging.getLogger("stationmaster").exception("%s %s", request.method, request.path)
+    LOG.exception("%s", _asked())
     return _by_status(500)
+
+
+def _asked() -> str:
+    return f"Request {request_number()}, {request.method} {asked_path()}"
+
+
+def drain() -> None:
+    """Read the body to its end, so that the client reads our answer and not a broken connection."""
+    left = min(request.content_length or 0, MOST_READ)
+    stream = request.environ["wsgi.input"]
+    while left > 0 and (chunk := stream.read(min(left, 65_536))):
+        left -= len(chunk)
 
 
 def check_origin(required: bool) -> None:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from ..games.shapes import Told
 from ..tables.shelf import shelf
-from ..tables.story import Story
+from ..tables.story import Story, ended
 from . import after_game
 from .curves import Drawn, curves
 from .figures import Names, heading
@@ -116,7 +116,7 @@ def file_name(story: Story) -> str:
     """rust-belt-2026-11-18.html"""
     plain = normalize("NFKD", story.table.game.title).encode("ascii", "ignore").decode().lower()
     name = "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
-    return f"{name}-{after_game.ended(story):%Y-%m-%d}.html"
+    return f"{name}-{ended(story):%Y-%m-%d}.html"
 
 
 def page(story: Story, names: Names) -> str:
@@ -132,7 +132,7 @@ def page(story: Story, names: Names) -> str:
         went=after_game.went(story, names, (), ""),
         sheets=table.game.sheets(state, names),
         why=_why(story, names),
-        ended=after_game.ended(story),
+        ended=ended(story),
         style=style,
         script=script,
         policy=f"default-src 'none'; base-uri 'none'; form-action 'none'; font-src data:; "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
@@ -45,15 +44,15 @@ def amend(
     book = book_of(game, start, [*log, *new])
     state, asked = book.state, dict(book.asked)
     for old in tail:
-        entry = replace(old, number=new[-1].number + 1, at=at, replays=old.number)
         source = first_of(Recorded(_fell(old)), chance)
         move = old.move
         if old.number == number:
             source, move = first_of(told or Given({}), source), better
         try:
-            entry = replace(entry, move=move, facts=play(game, state, move, source, asked))
+            facts = play(game, state, move, source, asked)
         except (Illegal, NeedsOutcome) as trouble:
             raise Misfit(old, trouble, new) from trouble
+        entry = Entry(new[-1].number + 1, at, move, facts, old.number)
         new.append(entry)
         state = fold(game, state, [entry])
         for question, _ in _fell(entry):

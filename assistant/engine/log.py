@@ -37,11 +37,11 @@ def undone_by(entry: Entry) -> tuple[int, ...]:
     return tuple(range(entry.move.to + 1, entry.number))
 
 
-def live(log: Sequence[Entry]) -> list[Entry]:
-    """The entries that count: read backwards, each undo skips what it took back."""
+def live(log: Sequence[Entry], since: int = 1) -> list[Entry]:
+    """The entries that count, of those from number `since` on: read backwards, each undo skips what it took back."""
     kept: list[Entry] = []
     length = len(log)
-    while length:
+    while length >= since:
         entry = log[length - 1]
         if isinstance(entry.move, Rewind):
             length = entry.move.to

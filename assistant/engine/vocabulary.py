@@ -29,6 +29,7 @@ class _Word:
     kinds: ClassVar[dict[tuple[str, str], type]]
     vocabulary: ClassVar[str] = ""  # the words that every game shares
     by_keyword: ClassVar[bool] = False  # its fields are given by name only
+    formerly: ClassVar[tuple[str, ...]] = ()  # fields that old logs have, and that no longer say anything
 
     def __init_subclass__(cls, vocabulary: str | None = None, **options: object) -> None:
         super().__init_subclass__(**options)

@@ -108,7 +108,7 @@ class Form:
     """
 
     move: str
-    buttons: tuple[Button, ...] = ()
+    buttons: Sequence[Button] = ()
     look: str = "wide"
     fold: str = ""
     fields: tuple[Field, ...] = ()

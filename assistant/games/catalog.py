@@ -12,6 +12,7 @@ from typing import TypeVar
 from ..engine import Move
 from .age_of_steam import catalog as age_of_steam
 from .age_of_steam.board import BadMap
+from .age_of_steam.workshop.check import read_before
 from .age_of_steam.workshop.desk import MapGame, MapRow, Workshop
 from .age_of_steam.workshop.shelf import OwnMaps, is_own, slug_of_key
 from .days_of_steam.game import GAME as days_of_steam
@@ -49,10 +50,15 @@ class Box:
 
     on_map: Callable[[str], AnyGame | None]
     maps: Callable[[], Sequence[AnyGame]]
+    printed: Callable[[str], str] = lambda _: ""  # what a map's file says
+    as_was: Callable[[str, str], AnyGame | None] = lambda key, text: None  # on a map whose file said this
 
 
-def with_maps(on_map: Callable[[str], Game[S, Options] | None], maps: Callable[[], Sequence[AnyGame]]) -> Box:
-    return Box(on_map, maps)
+def with_maps(
+    on_map: Callable[[str], Game[S, Options] | None], maps: Callable[[], Sequence[AnyGame]],
+    printed: Callable[[str], str], as_was: Callable[[str, str], Game[S, Options] | None],
+) -> Box:  # fmt: skip
+    return Box(on_map, maps, printed, as_was)
 
 
 def alone(game: Game[S, Options]) -> Box:
@@ -61,7 +67,7 @@ def alone(game: Game[S, Options]) -> Box:
 
 
 GAMES: Mapping[str, Box] = {
-    "age_of_steam": with_maps(age_of_steam.on_map, age_of_steam.all_maps),
+    "age_of_steam": with_maps(age_of_steam.on_map, age_of_steam.all_maps, age_of_steam.printed, read_before),
     "days_of_steam": alone(days_of_steam),
 }
 

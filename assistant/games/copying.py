@@ -10,5 +10,5 @@ Record = TypeVar("Record")
 def replace(record: Record, **changed: object) -> Record:
     """As `dataclasses.replace` does it, without going through every field: folding does little else."""
     copy = object.__new__(type(record))
-    vars(copy).update(vars(record), **changed)
+    object.__setattr__(copy, "__dict__", vars(record) | changed)
     return copy

@@ -21,6 +21,11 @@ def statement(figures: Sequence[str], start: Mapping[str, object], entries: Iter
     return lines
 
 
+def first_facts(entries: Sequence[Entry]) -> Sequence[Fact]:
+    """Those of the first entry: how the game began."""
+    return entries[0].facts if entries else ()
+
+
 def totals(facts: Iterable[Fact]) -> dict[str, dict[str, int]]:
     """By how much the facts move each figure of each seat."""
     moved: dict[str, dict[str, int]] = {}

@@ -9,6 +9,8 @@ from . import speech as say
 from .cards import Pad
 from .shapes import Ask
 
+ONE = {"dice": "die", "cubes": "cube"}
+
 
 def pad_for(ask: Ask, says: str, colors: Sequence[str]) -> Pad:
     """Faces to tap, or colours."""
@@ -21,6 +23,14 @@ def pad_of(question: Question, says: str, colors: Sequence[str]) -> Pad:
     """The same with the colours that are left."""
     ask = Ask(question=question.name, kind=question.kind, count=question.count)
     return pad_for(ask, says, [color for color in colors if question.held.get(color)])
+
+
+def take(pads: Sequence[Pad]) -> str:
+    """What the button says below the pads: "Take this die", "Take these dice and cubes"."""
+    kinds = sorted({pad.kind for pad in pads}, reverse=True)
+    if len(pads) == 1 and pads[0].count == 1:
+        return f"Take this {ONE[pads[0].kind]}"
+    return f"Take these {' and '.join(kinds)}"
 
 
 def level(question: Question) -> str:

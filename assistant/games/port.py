@@ -56,6 +56,10 @@ class Game(Protocol[S, Options]):
         """The map's key in the catalog."""
 
     @property
+    def fingerprint(self) -> str:
+        """Of all that the map's file says, or '' where there is none; how a game began tells it."""
+
+    @property
     def note(self) -> str:
         """A line for people choosing what to play."""
 
@@ -134,8 +138,9 @@ class Game(Protocol[S, Options]):
     def for_host(self, move: Move) -> bool:
         """Whether only the host may make it: it turns the dial, or ends the game."""
 
-    def start(self, options: Options) -> S:
-        """The state before the first entry."""
+    def start(self, options: Options, told: Sequence[Fact] = ()) -> S:
+        """The state before the first entry: as that entry's facts tell it, or, where old logs do not, as the
+        map has it today."""
 
     def decide(self, draft: Draft[S], move: Move) -> None:
         """Judge a move: record its facts, or refuse it by `Illegal`."""
@@ -160,6 +165,9 @@ class Game(Protocol[S, Options]):
 
     def card(self, state: S, seat: str) -> Card:
         """What a seat's phone shows now, with every button."""
+
+    def why(self, phase: str) -> Sequence[str]:
+        """What people usually do in a phase, in a few sentences for whoever is new."""
 
     def correctable(self, state: S, field: str, of: str) -> Correctable | None:
         """What the form for correcting a number asks, or None if there is no such number."""

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ..engine import Entry, Fact
 from .cards import Note
+from .layout import Layout
 from .sheets import DialSheet, Opening, Placing, Ranked
 
 __all__ = ["Opening", "Sheets"]
@@ -22,10 +23,13 @@ class Sheets(Protocol):
         """The head of a phone, for `figures.html`."""
 
     def tabled(self) -> object:
-        """All that lies on the table, for `table.html`, `setup_card.html` and `history/state.html`."""
+        """All that lies on the table, for `table.html` and `history/state.html`."""
 
     def placing(self) -> Placing | None:
         """The cubes that the table puts on the cardboard now, to be ticked off by everybody together."""
+
+    def layout(self) -> Layout:
+        """How the cardboard is laid again on another day, step by step, to be ticked off by everybody together."""
 
     def corrections(self) -> object:
         """What can be corrected, for `correct.html`."""

@@ -47,7 +47,7 @@ class Offer:
     type: str
     seat: str
     fields: Mapping[str, Own] = field(default_factory=dict)  # what each may hold: mostly a Bound
-    choices: tuple[Choice, ...] = ()
+    choices: Sequence[Choice] = ()
     asks: tuple[Ask, ...] = ()
     says: str = ""  # what pages call a move that only some maps have
 
@@ -76,13 +76,15 @@ class Quote(TypedDict):
 
 @dataclass(frozen=True)
 class Record:
-    """The most of its kind in a game: "Longest delivery", "6 links", whose, and how; in which entry."""
+    """The most of its kind in a game: "Longest delivery", "6 links", whose, and how; in which entry. `measure`
+    is what it is compared by with those of other games."""
 
     title: str
     figure: str
     says: str
     seat: str = ""
     entry: int = 0
+    measure: float = 0
 
 
 class Standing(TypedDict):
@@ -149,7 +151,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Correctable:
-    """`kind` is number, one of `options`, cubes (each of `options` counted), or order (all of `options`)."""
+    """`kind` is number, one of `options`, cubes (each of `options` counted), order (all of `options`), or row:
+    up to `most` of `options` from left to right, where a value of None is an empty place."""
 
     field: str
     of: Of

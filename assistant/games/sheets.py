@@ -29,6 +29,10 @@ class Placing:
     def spots(self) -> tuple[Spot, ...]:
         return tuple(spot for _, spots in self.groups for spot in spots)
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(spot.id for spot in self.spots)
+
 
 @dataclass(frozen=True)
 class Item:

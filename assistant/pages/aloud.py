@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..games import speech as say
 from ..games.sheets import Spot
-from .placing import PlacingList
+from .cardboard.placing import PlacingList
 
 AT_SETUP = "Place the cubes as this screen shows them."
 

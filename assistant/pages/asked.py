@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import request
 
 from ..engine import NeedsOutcome
+from ..games import pads
 from ..games.cards import Pad
 from ..tables import books, people
 
@@ -22,14 +23,13 @@ class Asked:
 
     @property
     def take(self) -> str:
-        kinds = {pad.kind for pad in self.pads}
-        return f"Take these {kinds.pop()}" if len(kinds) == 1 else "Take these"
+        return pads.take(self.pads)
 
 
 def asked_of(needs: NeedsOutcome) -> Asked:
     table = books.table_of((request.view_args or {})["code"])
     book = books.current(table)
     with table.game.calling({seat.color: seat.name for seat in people.seats_of(table)}):
-        pads = tuple(table.game.pad(book.state, question) for question in needs.questions)
+        asked = tuple(table.game.pad(book.state, question) for question in needs.questions)
     sent = ((name, value) for name, value in request.form.items(multi=True) if value)
-    return Asked(request.path, tuple(sent), pads, book.number)
+    return Asked(request.path, tuple(sent), asked, book.number)

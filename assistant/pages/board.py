@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from ..engine import Entry, Illegal, Move, live
 from ..games.port import AnyGame, GameMap
 from ..limits import writes
-from ..tables import maps, service
+from ..tables import boards, service
 from ..tables.books import Table, table_of
 from ..tables.codec import to_data
 from ..tables.people import check_seat
@@ -28,8 +28,8 @@ blueprint = Blueprint("board", __name__)
 @blueprint.get("/map/<key>/ground")
 def ground(key: str) -> Response:
     """What is printed, fetched once by a phone and kept."""
-    game = next((game for game in maps.every() if game.map and game.map_key == key), None)
-    if game is None:
+    game = boards.on_map(key, request.args.get("of", ""))
+    if game is None or game.map is None:
         abort(404)
     answer = make_response(map_of(game).ground)
     answer.headers["Cache-Control"] = f"public, max-age={WEEK}"
@@ -37,14 +37,16 @@ def ground(key: str) -> Response:
 
 
 @blueprint.get("/t/<code>/seat/<color>/map")
+@showing.one_at_a_time
 def show(code: str, color: str) -> str:
     return render_template("frame/seat_map.html", **seat_context(_with_map(code), color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/map/block")
+@showing.one_at_a_time
 def block(code: str, color: str) -> Response | str:
     seen = _with_map(code)
-    if not showing.has_news(seen.stamp):
+    if not showing.has_news(seen.phone_stamp):
         return Response(status=204)
     return render_template("frame/seat_map_block.html", **seat_context(seen, color))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING
 
 from flask import current_app, request, session
 
@@ -12,6 +13,9 @@ from ..tables.books import Table
 from ..tables.devices import Granted
 from ..tables.refusals import Forbidden
 from ..tables.storage import reading
+
+if TYPE_CHECKING:
+    from .show import Picture
 
 
 def this_device() -> str:
@@ -25,6 +29,11 @@ def this_device() -> str:
 def granted_here(table: Table) -> Granted:
     with reading() as connection:
         return devices.granted(connection, table, this_device())
+
+
+def held_here(seen: Picture) -> Granted:
+    """The same as a picture has it."""
+    return seen.devices.granted(this_device())
 
 
 def host_only(table: Table) -> None:

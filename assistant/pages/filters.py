@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from flask import Flask
-from flask.templating import Environment
 from markupsafe import Markup, escape
 
 from ..games.colors import GOODS, LETTERS
 from ..games.speech import dollars, many, minus, ordinal, roman, signed
+from .address import address
+from .fixing.links import fix_at, fixable
+from .kept import kept
+from .show import once_an_entry
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -25,6 +27,11 @@ def letters(seat: str) -> str:
 def good(color: str) -> str:
     """What stands on a cube."""
     return GOODS.get(color, "?")
+
+
+def goods(colors: Iterable[str]) -> str:
+    """What stands on cubes of several colours."""
+    return "".join([good(color) for color in colors])
 
 
 def bold(text: str) -> Markup:
@@ -41,20 +48,14 @@ FILTERS: Mapping[str, Callable[..., str]] = {
     "roman": roman,
     "letters": letters,
     "good": good,
+    "goods": goods,
     "bold": bold,
 }
 
 
-class Templates(Environment):
-    """Jinja chains a dict of each template's own globals, always empty here, before the shared one; looking that
-    chain through took a quarter of the time of a page that imports many macros."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        return super().make_globals(d) if d else self.globals
-
-
 def register(app: Flask) -> None:
-    app.jinja_environment = Templates
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals["once"] = lru_cache(maxsize=512)  # for macros that draw the same piece again
+    app.jinja_env.globals.update(fixable=fixable, fix_at=fix_at, once_an_entry=once_an_entry)
+    app.jinja_env.globals.update(kept=kept, url_for=address)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -137,6 +137,7 @@ def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, obj
     address, amend = partial(_log_address, table, seat), partial(_amend_address, table, held)
     return {
         **context,
+        "stamp": seen.stamp,  # also on a phone: a name that is forgotten leaves the log
         "leaf": log_view.leaf(_upto(story, seen.book.number), seen.names, before, address, amend),
         "may": held.is_host or bool(held.seats),
         "acts": seat if seat in held.seats or held.is_host else next(iter(held.seats), ""),

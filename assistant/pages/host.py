@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from threading import Timer
 
-from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from ..doors.moves import wish
 from ..engine import kind_of
 from ..limits import writes
-from ..tables import devices, service
+from ..tables import changing, devices, service
 from ..tables.books import Table, table_of
-from ..tables.live import hub
 from ..tables.people import HOST, Actor
 from ..tables.service import Wish
 from . import address, host_page
 from . import show as showing
-from .device import granted_here, host_only, this_device
+from .device import host_only, this_device
 from .forms import move_data, told
 from .qr import svg
 
@@ -54,6 +63,15 @@ def rename(code: str) -> ResponseReturnValue:
     return _done(table)
 
 
+@blueprint.post("/t/<code>/host/newcomer")
+@writes
+def newcomer(code: str) -> ResponseReturnValue:
+    """Whether the player of a seat is new to the game: every “Why?” stands open on that phone then."""
+    table = _mine(code)
+    devices.welcome(table, request.form.get("seat", ""), request.form.get("newcomer") == "1")
+    return _done(table)
+
+
 @blueprint.post("/t/<code>/host/code")
 @writes
 def own_code(code: str) -> str:
@@ -61,8 +79,6 @@ def own_code(code: str) -> str:
     table, form = _mine(code), request.form
     seat, renew = form.get("seat", ""), form.get("renew") == "1"
     token = devices.seat_token(table, seat, renew, this_device())
-    if renew:
-        hub().nudge_people(table.id)
     where = address.base() + url_for("join.scanned", code=table.code, token=token)
     shown = {"seat": seat, "renewed": renew, "address": where, "qr": svg(where)}
     return showing.draw("frame/host_code.html", showing.picture(table), **shown)
@@ -106,6 +122,7 @@ def end(code: str) -> ResponseReturnValue:
 def choose_address(code: str) -> ResponseReturnValue:
     table = _mine(code)
     address.pick(request.form.get("address", ""))
+    changing.tell(table.id)
     return _done(table)
 
 
@@ -115,21 +132,13 @@ def delete(code: str) -> ResponseReturnValue:
     """Delete the table for everybody. Pages still open hear of it and say so."""
     table = _mine(code)
     devices.delete_table(table)
-    tell = Timer(TELL_SECONDS, hub().nudge_people, (table.id,))  # after this page has left
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    tell = Timer(TELL_SECONDS, _tell_gone, (app, table.id))  # after this page has left
     tell.daemon = True
     tell.start()
     session["gone"] = table.code
     there = url_for("lobby.welcome")
     return Response(headers={"HX-Redirect": there}) if _by_htmx() else redirect(there, 303)
-
-
-@blueprint.get("/t/<code>/card")
-def card(code: str) -> str:
-    """Everything needed to set up the board again next time."""
-    table = table_of(code)
-    seen = showing.picture(table)
-    back = url_for("host.show" if granted_here(table).is_host else "join.arrive", code=table.code)
-    return showing.draw("frame/setup_card.html", seen, back=back, where=table.game.where(seen.state))
 
 
 def _mine(code: str) -> Table:
@@ -143,12 +152,16 @@ def _key() -> str | None:
     return request.form.get("key") or None
 
 
+def _tell_gone(app: Flask, table_id: int) -> None:
+    with app.app_context():
+        changing.tell_gone(table_id)
+
+
 def _by_htmx() -> bool:
     return "HX-Request" in request.headers
 
 
 def _done(table: Table) -> ResponseReturnValue:
-    hub().nudge_people(table.id)
     if _by_htmx():
         return render_template("frame/host_block.html", **_context(table))
     return redirect(url_for("host.show", code=table.code), 303)

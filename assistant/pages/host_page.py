@@ -8,14 +8,14 @@ from zlib import crc32
 
 from markupsafe import Markup
 
-from ..tables import devices
+from ..tables import presence
 from ..tables.people import Seat
-from ..tables.storage import reading
 from . import address as addresses
 from . import show as showing
 from .after.again import sequel_here
-from .device import granted_here
-from .live import presence_here
+from .cardboard.layout import offered
+from .device import held_here
+from .groups.table import book_of
 from .qr import svg
 from .seat_requests import SeatRequest, seat_requests
 
@@ -30,6 +30,7 @@ class Chair:
     taken: bool
     held: int
     here: int
+    newcomer: bool
 
     @property
     def free(self) -> bool:
@@ -68,20 +69,23 @@ class HostPage:
     qr: Markup
     trouble: str
     opened_here: bool
+    in_book: str
     stamp: str
 
 
 def context(seen: showing.Picture) -> dict[str, object]:
     """The names that the host's templates use."""
     sequel = sequel_here(seen.table) if seen.ending else None
-    return showing.context(seen, held=granted_here(seen.table), sequel=sequel, **vars(host_page(seen)))
+    shown = {"held": held_here(seen), "sequel": sequel, "set_up": offered(seen)}
+    return showing.context(seen, **shown, **vars(host_page(seen)))
 
 
 def host_page(seen: showing.Picture) -> HostPage:
     state, game = seen.book.state, seen.table.game
     (chairs, watching), requests = _people(seen), seat_requests(seen)
     where, trouble = addresses.address_for(seen.table), addresses.trouble()
-    base = addresses.base()
+    base, group = addresses.base(), book_of(seen.table)
+    in_book = group.name if group else ""
     return HostPage(
         chairs=chairs,
         requests=requests,
@@ -98,7 +102,8 @@ def host_page(seen: showing.Picture) -> HostPage:
         qr=svg(where),
         trouble=trouble,
         opened_here=addresses.opened_only_here(),
-        stamp=_stamp(seen.book.number, chairs, requests, watching, where, trouble),
+        in_book=in_book,
+        stamp=_stamp(seen.book.number, chairs, requests, watching, where, trouble, in_book),
     )
 
 
@@ -109,12 +114,12 @@ def _stamp(*shown: object) -> str:
 
 def _people(seen: showing.Picture) -> tuple[list[Chair], int]:
     """Seats, and how many devices only watch."""
-    here = presence_here().devices(seen.table.id)
-    with reading() as connection:
-        held = devices.holders(connection, seen.table)
-    chairs = [_chair(seat, seen.names, held[seat.color], here) for seat in seen.seats]
-    return chairs, len(here - set().union(*held.values()))
+    here = presence.here().devices(seen.table.id)
+    chairs = [_chair(seat, seen.names, seen.devices.holders(seat.color), here) for seat in seen.seats]
+    return chairs, len(here - {device for device, _ in seen.devices.held})
 
 
 def _chair(seat: Seat, names: Mapping[str, str], held: set[str], here: set[str]) -> Chair:
-    return Chair(seat.color, seat.name, names[seat.color], seat.taken, len(held), len(held & here))
+    return Chair(
+        seat.color, seat.name, names[seat.color], seat.taken, len(held), len(held & here), seat.newcomer
+    )

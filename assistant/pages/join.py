@@ -10,10 +10,9 @@ from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from ..limits import writes
-from ..tables import devices
+from ..tables import devices, people
 from ..tables.books import Table, table_of
 from ..tables.devices import Granted
-from ..tables.live import hub
 from ..tables.people import Seat
 from ..tables.refusals import SeatTaken, Unauthorized
 from . import seat_requests
@@ -58,6 +57,7 @@ class Arrival:
     stamp: str
     address: str = ""  # for the host: where the others join
     qr: str = ""
+    name: str = ""  # under which this phone played last
 
 
 @blueprint.get("/t/<code>")
@@ -97,7 +97,7 @@ def take(code: str) -> ResponseReturnValue:
     if color in granted_here(table).seats:
         return _to_seat(table, color)
     try:
-        devices.sit_down(table, this_device(), color, request.form.get("name"))
+        devices.sit_down(table, this_device(), color, _name(table, color))
     except SeatTaken:
         return _page(table, refusal="Somebody was quicker. Take another seat, or ask for this one."), 409
     return _to_seat(table, color)
@@ -109,7 +109,6 @@ def ask(code: str) -> ResponseReturnValue:
     """A taken seat can be asked for; whoever holds it or the host decides."""
     table = table_of(code)
     devices.ask_for(table, this_device(), request.form.get("color", ""), request.form.get("name"))
-    hub().nudge_people(table.id)
     return redirect(url_for("join.chairs", code=table.code), 303)
 
 
@@ -119,7 +118,6 @@ def answer(code: str) -> ResponseReturnValue:
     """Answer a phone that asks for a seat. Every page hears of it and fetches its block again."""
     table = table_of(code)
     seat_requests.answer(table, granted_here(table), request.form)
-    hub().nudge_people(table.id)
     if request.headers.get("HX-Request"):
         return Response(status=204)
     return redirect(url_for("join.arrive", code=table.code), 303)
@@ -135,13 +133,19 @@ def scanned(code: str, token: str) -> ResponseReturnValue:
         raise Unauthorized(OLD_CODE) from None
     if seat:
         return _to_seat(table, seat)
-    hub().nudge_people(table.id)
     return redirect(url_for("host.show", code=table.code))
 
 
 def _page(table: Table, refusal: str = "") -> str:
     seen = showing.picture(table)
     return showing.draw("frame/join.html", seen, **vars(_arrival(seen)), refusal=refusal)
+
+
+def _name(table: Table, color: str) -> str:
+    """What was typed. A name that the phone only remembered gives way to the one that the seat has."""
+    name = request.form.get("name", "")
+    named = any(seat.name for seat in people.seats_of(table) if seat.color == color)
+    return "" if named and name == request.form.get("remembered") else name
 
 
 def _arrival(seen: showing.Picture) -> Arrival:
@@ -152,7 +156,8 @@ def _arrival(seen: showing.Picture) -> Arrival:
     others = [_other(seat, seen.names, held) for seat in seen.seats if seat.color not in held.seats]
     address = address_for(seen.table) if held.is_host else ""
     stamp = str(crc32(f"{seen.seats} {held} {up} {address}".encode()))
-    return Arrival(where, held, own, others, stamp, address, svg(address) if address else "")
+    name = "" if held.seats else devices.name_of(this_device())
+    return Arrival(where, held, own, others, stamp, address, svg(address) if address else "", name)
 
 
 def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:
@@ -167,5 +172,4 @@ def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:
 
 
 def _to_seat(table: Table, color: str) -> ResponseReturnValue:
-    hub().nudge_people(table.id)
     return redirect(url_for("seat.show", code=table.code, color=color), 303)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Flask, Response, current_app
 
 from ..doors.stream import last_event_id, stream
+from ..tables import presence
 from ..tables.books import table_of
-from ..tables.live import hub
-from ..tables.presence import Presence
 from .device import this_device
 
 blueprint = Blueprint("live", __name__)
@@ -17,20 +16,12 @@ blueprint = Blueprint("live", __name__)
 def listen(code: str) -> Response:
     """Numbers for a page; while it is open, its device counts as connected."""
     table, device = table_of(code), this_device()
-    presence = presence_here()
-    response = stream(table, last_event_id())
-    if presence.arrive(table.id, device):
-        hub().nudge_people(table.id)
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
 
     def gone() -> None:
-        if presence.leave(table.id, device):
-            hub_of_app.nudge_people(table.id)
+        with app.app_context():
+            presence.here().leave(table.id, device)
 
-    hub_of_app = hub()
-    response.call_on_close(gone)
+    response = stream(table, last_event_id(), gone)
+    presence.here().arrive(table.id, device)
     return response
-
-
-def presence_here() -> Presence:
-    presence: Presence = current_app.extensions["presence"]
-    return presence

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,12 +16,13 @@ from ..doors.moves import TOO_DEEP, check_plain
 from ..engine import Illegal
 from ..games import catalog
 from ..games.port import AnyGame
-from ..games.speech import listed
+from ..games.speech import count, listed
 from ..limits import opening as few
-from ..tables import books, carry, devices, maps
+from ..tables import books, carry, devices, maps, tryout
 from ..tables.books import table_of
 from ..tables.codec import structure
-from ..tables.devices import Mine
+from ..tables.devices import Granted, Mine
+from ..tables.groups import groups as group_books
 from ..tables.opening import Opened
 from ..tables.opening import open_table as open_new
 from ..tables.people import HOST, clean_name
@@ -28,6 +30,7 @@ from ..tables.refusals import BadRequest, NoSuchTable, Refusal
 from ..tables.storage import writing
 from . import address, opening
 from . import show as showing
+from .cardboard import layout
 from .device import granted_here, this_device
 from .forms import Form
 from .refusing import said
@@ -37,7 +40,8 @@ blueprint = Blueprint("lobby", __name__)
 
 @dataclass(frozen=True)
 class TableRow:
-    """One of this device's tables; `onward` is where “Continue” leads."""
+    """One of this device's tables; `onward` is where “Continue” leads, `set_up` where its cardboard is laid again:
+    the first thing to do on another day."""
 
     code: str
     title: str
@@ -46,6 +50,9 @@ class TableRow:
     names: Mapping[str, str]
     onward: str
     is_host: bool
+    to_try: bool
+    set_up: str
+    rested: bool
 
 
 @blueprint.get("/")
@@ -79,6 +86,8 @@ def open_table() -> ResponseReturnValue:
         status, sentence = said(refusal)
         return make_response(_open_page(request.form, sentence), status)
     _become_host(opened)
+    if group := request.form.get("group"):
+        group_books.put(group_books.by_device(group, this_device()), opened.table, this_device())
     onward = "join.chairs" if request.form.get("phone") else "table_screen.show"
     return redirect(url_for(onward, code=opened.table.code), 303)
 
@@ -98,16 +107,27 @@ def take_in() -> ResponseReturnValue:
 
 
 def _lobby(**more: str) -> str:
+    tryout.sweep()
     now, games = books.now(), catalog.games()
     mine = [_row(table, now) for table in devices.tables_of(this_device())]
     better = address.base() if address.opened_only_here() else ""
     return render_template(
         "frame/lobby.html",
         games=listed([game.name for game in games], "or"),
+        in_the_box=_in_the_box(),
         imprints=" ".join(game.imprint for game in games),
         mine=mine,
+        books=group_books.open_to(this_device()),
         better=better if better != request.host_url.rstrip("/") else "",
         **more,
+    )
+
+
+def _in_the_box() -> str:
+    """How many maps of which games there are. A game with one map is its map."""
+    maps = Counter(game.name for game in catalog.boxed())
+    return ", and ".join(
+        f"{count(n, 'map')} of {name} with all their rules" if n > 1 else name for name, n in maps.items()
     )
 
 
@@ -121,9 +141,17 @@ def _row(mine: Mine, now: datetime) -> TableRow:
         where=game.where(seen.state),
         played=ago(now, mine.at),
         names=seen.names,
-        onward=url_for("seat.show", code=code, color=held.seats[0]) if held.seats else table_screen,
+        onward=url_for("seat.show", code=code, color=_first_up(seen, held)) if held.seats else table_screen,
         is_host=held.is_host,
+        to_try=bool(mine.table.to_try),
+        set_up=url_for("layout.show", code=code) if layout.worth(seen) else "",
+        rested=layout.offered(seen) is not None,
     )
+
+
+def _first_up(seen: showing.Picture, held: Granted) -> str:
+    """Of this device's seats the one that is awaited, or else the first."""
+    return next((seat for seat in held.seats if seat in seen.state["up"]), held.seats[0])
 
 
 def ago(now: datetime, then: datetime) -> str:
@@ -150,6 +178,7 @@ def _open_page(form: Form, refusal: str) -> str:
     return render_template(
         "frame/open.html",
         groups=[(title, [opening.option(one, chosen) for one in maps]) for title, maps in groups if maps],
+        kept=group_books.kept_by(this_device()),
         parts=[opening.part(one, chosen, form, _in_order(form)) for one in games],
         chosen=opening.option(chosen, chosen),
         form=form,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -106,7 +107,7 @@ def _undo_to(story: Story, entry: Entry) -> Undo | None:
     """Go back to before an entry that counts. The table was opened by the first."""
     if entry.number == 1 or entry.number not in story.standing or isinstance(entry.move, Rewind):
         return None
-    later = sum(number > entry.number for number in story.standing)
+    later = len(story.in_order) - bisect(story.in_order, entry.number)
     undone = f"it and {many(later, 'entry', 'entries')} after it" if later else "it"
     question = f"Go back to before entry {entry.number}? This undoes {undone}. You can undo this too."
     return Undo(entry.number - 1, question, f"Back to before entry {entry.number}")
@@ -114,7 +115,7 @@ def _undo_to(story: Story, entry: Entry) -> Undo | None:
 
 def row(story: Story, names: Names, entry: Entry, amend: Amending = lambda _: "") -> Row:
     rewind = isinstance(entry.move, Rewind)
-    told = None if rewind else _told(story, names, entry)
+    told = None if rewind else story.tell(entry, names)
     gone = not rewind and entry.number not in story.standing
     tag, note = ("Undone", "") if gone else _amended(story, entry)
     if told and told.fix and not gone:
@@ -123,11 +124,6 @@ def row(story: Story, names: Names, entry: Entry, amend: Amending = lambda _: ""
     undo = _undo_to(story, entry)
     where = amend(entry) if undo and told and not told.fix else ""
     return Row(entry.number, entry.move.seat, who, did, tag, note, gone, undo, where, told)
-
-
-def _told(story: Story, names: Names, entry: Entry) -> Told:
-    before, after = story.before(entry), story.after(entry)
-    return story.table.game.history.tell(entry, before, after, names)
 
 
 def _amended(story: Story, entry: Entry) -> tuple[str, str]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from ..doors.refusing import check_origin, refused
+from ..doors.numbering import request_number
+from ..doors.refusing import check_origin, drain, refused
 from ..engine import NeedsOutcome
 from ..tables.refusals import NoSuchTable
 from .asked import asked_of
+
+OPERATORS = (500, 503)  # what only the operator can mend, who finds it in the log by the number
 
 
 def guard(blueprint: Blueprint) -> None:
@@ -20,14 +23,17 @@ def guard(blueprint: Blueprint) -> None:
 def refuse(error: Exception) -> ResponseReturnValue:
     if isinstance(error, NeedsOutcome):
         return ask(error)
+    drain()
     status, sentence = said(error)
+    number = request_number()
     if request.headers.get("HX-Request"):
-        answer = make_response(render_template("frame/refusal.html", sentence=sentence), status)
+        shown = f"{sentence} (Request {number}.)" if status in OPERATORS else sentence
+        answer = make_response(render_template("frame/refusal.html", sentence=shown), status)
         if isinstance(error, NoSuchTable):  # deleted meanwhile: the page is loaded anew and says so
             answer.headers["HX-Refresh"] = "true"
         return answer
     code = "" if isinstance(error, NoSuchTable) else (request.view_args or {}).get("code", "")
-    page = render_template("frame/refused.html", sentence=sentence, status=status, code=code)
+    page = render_template("frame/refused.html", sentence=sentence, number=number, code=code)
     return make_response(page, status)
 
 

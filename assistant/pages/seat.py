@@ -25,24 +25,33 @@ blueprint = Blueprint("seat", __name__)
 
 
 @blueprint.get("/t/<code>/seat/<color>")
+@showing.one_at_a_time
 def show(code: str, color: str) -> str:
     seen = showing.picture(table_of(code))
     return render_template("frame/seat.html", **now_context(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/table")
+@showing.one_at_a_time
 def overview(code: str, color: str) -> str:
     seen = showing.picture(table_of(code))
     return render_template("frame/seat_table.html", **seat_context(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/block")
+@showing.one_at_a_time
 def block(code: str, color: str) -> Response | str:
     """The live part of the page, for whoever is behind."""
     seen = showing.picture(table_of(code))
-    if not showing.has_news(seen.stamp):
+    if not showing.has_news(seen.phone_stamp):
         return Response(status=204)
     return draw_block(seen, color, request.args.get("view", "seat"))
+
+
+@blueprint.get("/t/<code>/why/<phase>")
+def why(code: str, phase: str) -> str:
+    """What people usually do in a phase: fetched once it is asked for."""
+    return render_template("frame/why_lines.html", why=table_of(code).game.why(phase))
 
 
 @blueprint.post("/t/<code>/moves")

@@ -12,19 +12,22 @@ from ..tables.books import Table
 from ..tables.refusals import BadRequest, Stale
 from . import show as showing
 from .after.again import sequel_here
-from .device import granted_here
+from .cardboard.layout import offered
+from .cardboard.placing import placing
+from .device import held_here
 from .fixing.take_back import take_back
-from .placing import placing
+from .groups.table import book_here
 from .sharing import next_here
 from .tabs import phone
 
 
 def after_move(seen: showing.Picture, color: str, view: str = "seat") -> Response | str:
     """The block as it is now; on a phone with several seats, that of the next one that is up."""
-    follows = next_here(seen, granted_here(seen.table), color) if view == "seat" else None
+    follows = next_here(seen, held_here(seen), color) if view == "seat" else None
     return gone_to(seen, follows.color) if follows else draw_block(seen, color, view)
 
 
+@showing.one_at_a_time
 def gone_to(seen: showing.Picture, color: str) -> Response:
     """The page of another seat, without loading it anew; nothing typed for the last one may stay in it."""
     context = now_context(seen, color)
@@ -34,6 +37,7 @@ def gone_to(seen: showing.Picture, color: str) -> Response:
     return Response(drawn, headers={"HX-Reswap": "outerHTML"})
 
 
+@showing.one_at_a_time
 def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: str = "") -> str:
     if view not in ("seat", "seat_table"):
         raise BadRequest("This page is not known.")
@@ -43,7 +47,7 @@ def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: st
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     people.check_seat(seen.table, color)
-    return {**showing.context(seen), **phone(seen, color)}
+    return {**showing.context(seen), "stamp": seen.phone_stamp, **phone(seen, color)}
 
 
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
@@ -57,7 +61,11 @@ def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
         "card": card_of(seen, color),
         "back": take_back(seen, {color, *context["held"].seats}),
         "placing": placing(seen, context["held"]),
+        "why": seen.table.game.why(seen.book.state.phase),
+        "newcomer": any(seat.color == color and seat.newcomer for seat in seen.seats),
+        "set_up": offered(seen),
         "sequel": sequel_here(seen.table) if seen.ending else None,
+        "book": book_here(seen.table) if seen.ending else "",
     }
 
 

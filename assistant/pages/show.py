@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from threading import RLock
+from typing import ParamSpec, TypeVar
+from zlib import crc32
 
 from flask import render_template, request
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
 
+from ..doors.laying import rested
 from ..doors.states import state_of
 from ..engine import Book, Entry, Pause, Rewind
 from ..games.port import Sheets, State
-from ..tables import books, devices, people
+from ..tables import books, devices, people, ticks, tryout
 from ..tables import story as stories
 from ..tables.books import Table
 from ..tables.codec import Json
-from ..tables.devices import Ask
+from ..tables.devices import Ask, Devices
 from ..tables.live import hub
 from ..tables.people import Seat, called
 from ..tables.shelf import shelf
@@ -26,6 +33,21 @@ from .after.ending import Ending, ending
 from .undo_words import undo_in_words
 
 LAST = 6  # entries shown as the latest news
+P = ParamSpec("P")
+R = TypeVar("R")
+_drawing = RLock()
+
+
+def one_at_a_time(draw: Callable[P, R]) -> Callable[P, R]:
+    """Pages of the same entry are asked for at the same moment. Drawn side by side they would take the interpreter
+    from each other, and each would work out what all of them show. One reading of the database serves the whole."""
+
+    @wraps(draw)
+    def drawn(*args: P.args, **named: P.kwargs) -> R:
+        with _drawing, reading():
+            return draw(*args, **named)
+
+    return drawn
 
 
 @dataclass(frozen=True)
@@ -35,8 +57,26 @@ class Picture:
     table: Table
     book: Book[State]
     seats: list[Seat]
-    asks: list[Ask]
+    devices: Devices
     people: int
+    texts: dict[Hashable, Markup] = field(
+        init=False, default_factory=dict, compare=False
+    )  # for several pages
+    sayings: dict[int, str] = field(default_factory=dict, compare=False)  # entries told, by number
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All beside the book that makes one picture differ from another."""
+        return self.seats, self.devices, self.people
+
+    @property
+    def asks(self) -> Sequence[Ask]:
+        return self.devices.asks
+
+    @cached_property
+    def ticked(self) -> frozenset[str]:
+        """Which cubes lie there: a tick makes another picture."""
+        return ticks.ticked(self.table)
 
     @property
     def log(self) -> Sequence[Entry]:
@@ -47,6 +87,16 @@ class Picture:
     def stamp(self) -> str:
         """Which entry and which people this shows; a page sends it back as ?have=."""
         return f"{self.book.number}.{self.people}"
+
+    @cached_property
+    def phone_stamp(self) -> str:
+        """The same for the phone of a seat, which does not show who is connected: it is not drawn anew for that."""
+        if self.book.state.result is not None:  # a sequel, a group's book
+            return self.stamp
+        later = rested(self.book.log)
+        ticks = sorted(self.ticked) if later or self.sheets.placing() else []
+        told = self.seats, sorted(self.devices.held), self.devices.asks, ticks, later
+        return f"{self.book.number}.p{crc32(repr(told).encode()):x}"
 
     @cached_property
     def state(self) -> Json:
@@ -60,6 +110,11 @@ class Picture:
     @property
     def paused(self) -> bool:
         return isinstance(self.log[-1].move, Pause)
+
+    @cached_property
+    def try_first(self) -> str:
+        """At a table to try, what to press first."""
+        return tryout.first_words(self.table, self.book.log) if self.table.to_try else ""
 
     @cached_property
     def sheets(self) -> Sheets:
@@ -85,7 +140,10 @@ class Picture:
     @cached_property
     def last(self) -> list[tuple[int, str]]:
         """The latest news first."""
-        return [(entry.number, self._told(entry)) for entry in reversed(self.log)]
+        for entry in self.log:
+            if entry.number not in self.sayings:
+                self.sayings[entry.number] = self._told(entry)
+        return [(entry.number, self.sayings[entry.number]) for entry in reversed(self.log)]
 
     def _told(self, entry: Entry) -> str:
         if isinstance(entry.move, Rewind):
@@ -94,22 +152,38 @@ class Picture:
 
 
 def picture(table: Table) -> Picture:
-    """The table as it is now: a new picture only where something has changed since the last."""
-    kept: Picture | None = shelf().pictures.get(table.code)
+    """The table as it is now: a new picture only where something has changed since the last. One statement says
+    whether; what it counts is read before all that it counts, so nothing older than a count is kept with it."""
     with reading() as connection:
-        book = books.read_book(connection, table)
-        seats, asks = people.seats(connection, table), devices.asks(connection, table)
-        moved = hub().people(table.id)
-        if kept and kept.book is book and (kept.seats, kept.asks, kept.people) == (seats, asks, moved):
+        number, moved = books.moment(connection, table)
+        moved += hub().people(table.id)
+        kept: Picture | None = shelf().pictures.get(table.code)
+        if kept and (kept.table.id, kept.book.number, kept.people) == (table.id, number, moved):
             return kept
-    seen = Picture(table, book, seats, asks, moved)
-    shelf().pictures.put(table.code, seen)
+        book = books.read_book(connection, table)
+        if kept and (kept.table.id, kept.people) == (table.id, moved):
+            said = {n: says for n, says in dict(kept.sayings).items() if n > book.number - LAST}
+            seen = Picture(table, book, kept.seats, kept.devices, moved, said)
+        else:
+            at_table = people.seats(connection, table), devices.devices_at(connection, table)
+            seen = Picture(table, book, *at_table, moved)
+    return _hung(seen)  # which may have to wait, and holds no connection meanwhile
+
+
+@one_at_a_time
+def _hung(seen: Picture) -> Picture:
+    """The picture that hangs already, if it shows the same."""
+    kept: Picture | None = shelf().pictures.get(seen.table.code)
+    if kept and kept.book is seen.book and kept.shown == seen.shown:
+        return kept
+    shelf().pictures.put(seen.table.code, seen)
     return seen
 
 
 def context(seen: Picture, **more: object) -> Json:
     """The names every template may use."""
     return {
+        "seen": seen,
         "table": seen.table,
         "game": seen.table.game,
         "state": seen.state,
@@ -123,6 +197,7 @@ def context(seen: Picture, **more: object) -> Json:
         "ending": seen.ending,
         "last": seen.last,
         "paused": seen.paused,
+        "try_first": seen.try_first,
         "key": str(uuid.uuid4()),
         **more,
     }
@@ -135,3 +210,14 @@ def draw(template: str, seen: Picture, **more: object) -> str:
 def has_news(stamp: str) -> bool:
     """Whether the page that asks with ?have= is behind."""
     return request.args.get("have") != stamp
+
+
+@pass_context
+def once_an_entry(context: Context, template: str, shows: Hashable) -> Markup:
+    """A part that several pages show alike: drawn for the first of them, and thrown away with the picture. It prints
+    nothing but the table and what it `shows`."""
+    texts, key = context["seen"].texts, (request.script_root, template, shows)
+    if key not in texts:
+        texts[key] = Markup(render_template(template, table=context["table"], shows=shows))
+    text: Markup = texts[key]
+    return text

@@ -10,18 +10,18 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from ..engine import Rewind, live
-from ..tables import devices
-from ..tables.books import Table, table_of
-from ..tables.storage import reading
+from ..tables import presence
+from ..tables.books import table_of
 from . import qr
 from . import show as showing
 from .address import address_for, trouble
 from .after.again import sequel_here
 from .aloud import aloud
 from .attendance import attendance
-from .device import granted_here
-from .live import presence_here
-from .placing import placing
+from .cardboard.layout import offered
+from .cardboard.placing import placing
+from .device import held_here
+from .groups.table import book_here
 from .seat_requests import seat_requests
 
 NEWS = 3  # last entries shown, where there is room
@@ -45,7 +45,14 @@ def block(code: str) -> ResponseReturnValue:
 
 
 def _draw(template: str, seen: showing.Picture) -> str:
-    address, held = address_for(seen.table), granted_here(seen.table)
+    return _drawn(
+        template, seen, address_for(seen.table), trouble()
+    )  # the network is asked while nobody waits
+
+
+@showing.one_at_a_time
+def _drawn(template: str, seen: showing.Picture, address: str, trouble: str) -> str:
+    held = held_here(seen)
     listed = placing(seen, held)
     return render_template(
         template,
@@ -53,15 +60,17 @@ def _draw(template: str, seen: showing.Picture) -> str:
         title=title(seen),
         screen=seen.sheets.screen(seen.log),
         address=address,
-        qr=drawn(address),
-        trouble=trouble(),
+        qr=code_of(address),
+        trouble=trouble,
         held=held,
         placing=listed,
+        set_up=offered(seen),
         aloud=aloud(seen.ending.spoken if seen.ending else f"{title(seen)}.", listed),
         requests=seat_requests(seen),
-        attendance=attendance(seen.seats, seen.names, connected(seen.table)),
+        attendance=attendance(seen.seats, seen.names, connected(seen)),
         news=news(seen),
         sequel=sequel_here(seen.table) if seen.ending else None,
+        book=book_here(seen.table) if seen.ending else "",
     )
 
 
@@ -80,19 +89,17 @@ class News:
 
 
 def news(seen: showing.Picture) -> list[News]:
-    standing = {entry.number for entry in live(seen.book.log)}
+    standing = {entry.number for entry in live(seen.book.log, seen.log[0].number)}
     undone = {entry.number for entry in seen.log if not isinstance(entry.move, Rewind)} - standing
     return [News(text, number in undone) for number, text in seen.last[:NEWS]]
 
 
-def connected(table: Table) -> frozenset[str]:
+def connected(seen: showing.Picture) -> frozenset[str]:
     """Seats with a page open on a device that holds them."""
-    open_here = presence_here().devices(table.id)
-    with reading() as connection:
-        held = devices.holders(connection, table)
-    return frozenset(seat for seat, at in held.items() if at & open_here)
+    open_here = presence.here().devices(seen.table.id)
+    return frozenset(seat for device, seat in seen.devices.held if device in open_here)
 
 
 @lru_cache(maxsize=64)
-def drawn(address: str) -> Markup:
+def code_of(address: str) -> Markup:
     return qr.svg(address)

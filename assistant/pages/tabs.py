@@ -9,7 +9,7 @@ from flask import request, url_for
 
 from ..tables.books import Table
 from . import show as showing
-from .device import granted_here
+from .device import held_here
 from .seat_requests import requests_for
 
 
@@ -32,7 +32,7 @@ PAGES = {
 
 def phone(seen: showing.Picture, color: str) -> dict[str, object]:
     """The names that the frame of a seat's page uses."""
-    held = granted_here(seen.table)
+    held = held_here(seen)
     return {
         "seat": color,
         "held": held,

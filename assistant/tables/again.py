@@ -10,11 +10,13 @@ from sqlalchemy.exc import IntegrityError
 from ..games.port import AnyGame, TableOptions
 from . import books, devices, people
 from .books import Table
+from .changing import changing
 from .codec import plain, structure
+from .groups.marking import follow
 from .models import GRANTS, SEATS, SEQUELS, TABLES
 from .opening import Opened, open_table
 from .refusals import BadRequest
-from .storage import reading, writing
+from .storage import reading
 
 # Made once: making a statement takes longer than running it.
 NEXT = (
@@ -33,16 +35,19 @@ def sequel(table: Table) -> Table | None:
 
 def play_again(table: Table, game: AnyGame, map_key: str) -> Table:
     """Opens the next game, once: whoever comes second, even at the same moment, gets the one that is open."""
+    if table.to_try:
+        raise BadRequest("A table to try has no next game. Open a table of your own.")
     if books.current(table).state.result is None:
         raise BadRequest("Finish this game, or end it, before you open the next.")
     if known := sequel(table):
         return known
     opened = _open(table, game, map_key)
     try:
-        with writing() as connection:
+        with changing(table.id) as connection:
             row = {"table_id": table.id, "next_id": opened.table.id}
             connection.execute(insert(SEQUELS), [row])
             _seat_everybody(connection, table, opened.table)
+            follow(connection, table.id, opened.table.id)
     except IntegrityError:
         devices.delete_table(opened.table)
         return sequel(table) or play_again(table, game, map_key)

@@ -11,23 +11,32 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from ..engine import Book, Entry, book_of, read_on
 from ..games.port import AnyGame, State, TableOptions
-from . import maps
-from .codec import Json, dump_facts, dump_move, load_facts, load_move, structure
+from . import boards, maps
+from .codec import Json, dump_facts, dump_move, structure
+from .direct import Direct
 from .models import ENTRIES, TABLES
 from .refusals import NoSuchTable
 from .shelf import shelf
+from .snapshots import keeping as snapshots
+from .snapshots.entries import Row, Stored
 from .storage import reading
 
-# Statements of the hot path, made once: making one takes longer than running it.
+# Statements of the hot path, made once.
 _E = ENTRIES.c
 NEWER = (
     select(_E.number, _E.at, _E.move, _E.facts, _E.replays)
     .where(_E.table_id == bindparam("table"), _E.number > bindparam("after"))
     .order_by(_E.number)
 )
-LOCK = select(TABLES.c.id).where(TABLES.c.id == bindparam("table")).with_for_update(key_share=True)
+LOCK = Direct(select(TABLES.c.id).where(TABLES.c.id == bindparam("table")).with_for_update(key_share=True))
 APPEND = insert(ENTRIES)
-Row = tuple[int, datetime, str, str, int | None]
+LENGTH = Direct(select(func.max(_E.number)).where(_E.table_id == bindparam("table")))
+MOMENT = Direct(
+    select(
+        TABLES.c.people, select(func.max(_E.number)).where(_E.table_id == TABLES.c.id).scalar_subquery()
+    ).where(TABLES.c.id == bindparam("table"))
+)
+WITH_KEY = Direct(select(_E.number).where(_E.table_id == bindparam("table"), _E.key == bindparam("key")))
 
 
 @dataclass(frozen=True)
@@ -40,10 +49,11 @@ class Table:
     game: AnyGame
     options: TableOptions
     opened_at: datetime
+    to_try: int = 0  # with how many entries a table to try began
 
-    @property
-    def start(self) -> State:
-        return self.game.start(self.options)
+    def start(self, log: Sequence[Entry]) -> State:
+        """Before the first entry of its log."""
+        return self.game.start(self.options, log[0].facts)
 
 
 # finding a table -------------------------------------------------------------------------------
@@ -70,7 +80,8 @@ def find_table(connection: Connection, code: str) -> Table:
     if game is None:
         raise maps.MapMissing(row.map)
     options = structure(json.loads(row.options), game.options_type, game)
-    table = Table(row.id, row.code, row.map, game, options, row.opened_at)
+    game = boards.as_opened(connection, row.id, game)
+    table = Table(row.id, row.code, row.map, game, options, row.opened_at, row.to_try)
     shelf().tables.put(code, table)
     return table
 
@@ -87,20 +98,43 @@ def current(table: Table) -> Book[State]:
 def read_book(connection: Connection, table: Table) -> Book[State]:
     """The book as it is now, within a transaction."""
     book = shelf().books.get(table.code)
+    if book and length(connection, table) == book.number:
+        return book
     rows = _rows(connection, table, after=book.number - 1 if book else 0)
     if not rows:  # another process has deleted the table
         forget(table)
         raise NoSuchTable(table.code)
     if book is None:
-        log = [_entry(row, table) for row in rows]
-        return keep(table, book_of(table.game, table.start, log))
-    new = [_entry(row, table) for row in rows[1:]]
+        return keep(table, _read_whole(connection, table, rows))
+    new = [Stored(row, table.game) for row in rows[1:]]
     return grow(table, book, new) if new else book
+
+
+def _read_whole(connection: Connection, table: Table, rows: Sequence[Row]) -> Book[State]:
+    """From a snapshot on, where there is one that fits these entries."""
+    log = [Stored(row, table.game) for row in rows]
+    start = table.start(log)
+    known = snapshots.read(connection, table, rows, start)
+    if known is None:
+        book, since = book_of(table.game, start, log), 0
+    else:
+        since, kept = known
+        book = read_on(table.game, Book(start, tuple(log[:since]), *kept), log[since:])
+    snapshots.wish(table, book, since)
+    return book
 
 
 def first_read(table: Table, log: Sequence[Entry]) -> Book[State]:
     """The book of a table that was just opened with this log."""
-    return keep(table, book_of(table.game, table.start, log))
+    book = book_of(table.game, table.start(log), log)
+    snapshots.wish(table, book, 0)
+    return keep(table, book)
+
+
+def grown(table: Table, before: Book[State], after: Book[State]) -> None:
+    """Remember what this process has added to a log."""
+    keep(table, after)
+    snapshots.wish(table, after, before.number)
 
 
 def keep(table: Table, book: Book[State]) -> Book[State]:
@@ -131,26 +165,31 @@ def forget(table: Table | None = None) -> None:
 
 
 def _rows(connection: Connection, table: Table, after: int = 0) -> list[Row]:
-    rows = connection.execute(NEWER, {"table": table.id, "after": after})
-    return [(row.number, row.at, row.move, row.facts, row.replays) for row in rows]
-
-
-def _entry(row: Row, table: Table) -> Entry:
-    number, at, move, facts, replays = row
-    return Entry(number, at, load_move(move, table.game), load_facts(facts, table.game), replays)
+    return [tuple(row) for row in connection.execute(NEWER, {"table": table.id, "after": after})]
 
 
 def length(connection: Connection, table: Table) -> int:
     """How long the log is, read without the entries themselves."""
-    query = select(func.max(_E.number)).where(_E.table_id == table.id)
-    return connection.execute(query).scalar() or 0
+    return LENGTH.one(connection, table=table.id) or 0
 
 
 def lock(connection: Connection, table: Table) -> None:
     """One writer at a time to a table, in the order they came. SQLite has only one writer anyway."""
-    if connection.execute(LOCK, {"table": table.id}).first() is None:
+    if connection.dialect.name == "sqlite":
+        return
+    if LOCK.first(connection, table=table.id) is None:
         forget(table)
         raise NoSuchTable(table.code)
+
+
+def moment(connection: Connection, table: Table) -> tuple[int, int]:
+    """How long the log is, and how often something among the people has changed: all that tells whether a page is
+    still as it was."""
+    row = MOMENT.first(connection, table=table.id)
+    if row is None:
+        forget(table)
+        raise NoSuchTable(table.code)
+    return row[1] or 0, row[0]
 
 
 def append(connection: Connection, table: Table, new: Sequence[Entry], key: str | None) -> None:
@@ -161,8 +200,7 @@ def append(connection: Connection, table: Table, new: Sequence[Entry], key: str 
 
 
 def entry_with_key(connection: Connection, table: Table, key: str) -> int | None:
-    query = select(_E.number).where(_E.table_id == table.id, _E.key == key)
-    number: int | None = connection.execute(query).scalar()
+    number: int | None = WITH_KEY.one(connection, table=table.id, key=key)
     return number
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from ..engine import Entry, Illegal, Pause, Rewind, fold, live
+from ..games.catalog import is_own
 from ..games.port import AnyGame, State, TableOptions
-from . import books, maps
+from . import boards, books, maps
 from .books import Table
 from .codec import Json, plain, read_fact, read_move, structure, to_data
 from .opening import Opened, store
 from .people import seats
 from .refusals import BadRequest, Busy
 from .service import LONGEST_LOG
-from .storage import reading
+from .storage import reading, writing
 from .tokens import ALPHABET, CODE_LENGTH
 
 FORMAT = 1
@@ -30,12 +31,13 @@ def export(table: Table) -> Json:
     with reading() as connection:
         log = books.read_book(connection, table).log
         people = seats(connection, table)
+        along = boards.carried(connection, table.game)
     return {
         "stationmaster": FORMAT,
         "code": table.code,
         "game": table.game.key,
         "map": table.map,
-        **maps.carried(table.map),
+        **along,
         "options": plain(table.options),
         "seats": [{"color": seat.color, "name": seat.name} for seat in people],
         "entries": [entry_data(entry) for entry in log],
@@ -55,19 +57,19 @@ def entry_data(entry: Entry) -> Json:
 _one_at_a_time = threading.Lock()  # a long log takes seconds, and the tables that are played go first
 
 
-def import_table(data: Json) -> Opened:
+def import_table(data: Json, to_try: int = 0) -> Opened:
     """The same table here, under its own code if that is free. Nothing half-read is kept."""
     if not _one_at_a_time.acquire(timeout=WAIT_SECONDS):
         raise Busy("Other tables are being imported. Try again in a moment.")
     try:
-        return _import(data)
+        return _import(data, to_try)
     finally:
         _one_at_a_time.release()
 
 
-def _import(data: Json) -> Opened:
+def _import(data: Json, to_try: int) -> Opened:
     try:
-        game, options, log, named = _read(data)
+        game, options, log, named = read_file(data)
         game.check_options(options)
         check_log(game, options, log)
         check_drawn(game, options, log, dict(named))
@@ -76,9 +78,17 @@ def _import(data: Json) -> Opened:
     except Exception as trouble:  # whatever is wrong with the file, it is the file that is wrong
         raise BadRequest("This file is not a complete Stationmaster table.") from trouble
     code = str(data.get("code", "")).upper()
-    key = maps.keep(data["map"], data.get("map_file"))
+    key = keep_map(game, data["map"], data.get("map_file"))
     kept = maps.find(game.key, key) or game
-    return store(kept, key, options, log, named, code if _fits(code) else None)
+    return store(kept, key, options, log, named, code if _fits(code) else None, to_try)
+
+
+def keep_map(game: AnyGame, key: str, said: str | None) -> str:
+    """The key that the table's map has here. A board of before is kept as well, and found when the table is read."""
+    if said and not is_own(key) and game is not maps.find(game.key, key):
+        with writing() as connection:
+            boards.keep(connection, game, said)
+    return maps.keep(key, said)
 
 
 def check_log(game: AnyGame, options: TableOptions, log: list[Entry]) -> None:
@@ -123,7 +133,7 @@ def _check_pages(game: AnyGame, state: State, log: list[Entry], names: Mapping[s
 
 def _states(game: AnyGame, options: TableOptions, log: list[Entry]) -> list[State]:
     """After each entry, also those that were undone."""
-    states = [game.start(options)]
+    states = [game.start(options, log[0].facts)]
     for entry in log:
         before = states[entry.move.to] if isinstance(entry.move, Rewind) else states[-1]
         states.append(fold(game, before, [entry]))
@@ -134,12 +144,14 @@ def _fits(code: str) -> bool:
     return len(code) == CODE_LENGTH and set(code) <= set(ALPHABET)
 
 
-def _read(data: Json) -> Read:
+def read_file(data: Json) -> Read:
+    """What stands in an exported file; of its facts only the form is checked."""
     if data["stationmaster"] is True or data["stationmaster"] != FORMAT:
         raise BadRequest("This file comes from another version of Stationmaster.")
     game = maps.brought(data["game"], data["map"], data.get("map_file"))
     if game is None:
         raise BadRequest(f"The map of this table is not on this server: {str(data['map'])[:60]}.")
+    game = boards.brought(game, data.get("map_file"), data["entries"][0]["facts"])
     options = structure(data["options"], game.options_type, game)
     check_agrees(data["options"], plain(options))
     named = [(seat["color"], seat["name"]) for seat in data["seats"]]
@@ -176,8 +188,12 @@ def _entry(row: Json, game: AnyGame) -> Entry:
     facts = tuple(read_fact(fact, game) for fact in row["facts"])
     at = datetime.fromisoformat(row["at"])
     entry = Entry(row["number"], at, read_move(row["move"], game), facts, row.get("replays"))
-    check_agrees(row, entry_data(entry))
+    check_agrees({**row, "move": _without(row["move"], entry.move.formerly)}, entry_data(entry))
     return entry
+
+
+def _without(data: Json, names: Sequence[str]) -> Json:
+    return {name: value for name, value in data.items() if name not in names}
 
 
 def check_size(held: object) -> None:

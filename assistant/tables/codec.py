@@ -64,6 +64,8 @@ def _reading(kinds: FieldKinds, hint: object) -> Callable[[object, object], obje
 
 _writer = _converter({})
 _readers: dict[str, JsonConverter] = {}
+Reading = tuple[Callable[[Any, Any], Any], type]
+_words: dict[tuple[type, str, str], Reading] = {}
 
 
 def _reader(game: AnyGame) -> JsonConverter:
@@ -88,15 +90,24 @@ def structure(data: object, cls: type[T], game: AnyGame) -> T:
 
 
 def read_move(data: Mapping[str, object], game: AnyGame) -> Move:
-    return structure(_fields(data), word(Move, game.key, str(data["type"])), game)
+    read, cls = _how_to_read(Move, game, str(data["type"]))
+    move: Move = read(data, cls)
+    return move
 
 
 def read_fact(data: Mapping[str, object], game: AnyGame) -> Fact:
-    return structure(_fields(data), word(Fact, game.key, str(data["type"])), game)
+    read, cls = _how_to_read(Fact, game, str(data["type"]))
+    fact: Fact = read(data, cls)
+    return fact
 
 
-def _fields(data: Mapping[str, object]) -> Mapping[str, object]:
-    return {name: value for name, value in data.items() if name != "type"}
+def _how_to_read(root: type[Move] | type[Fact], game: AnyGame, kind: str) -> Reading:
+    """Looked for once a word: a log says the same few hundreds of times."""
+    known = _words.get((root, game.key, kind))
+    if known is None:
+        cls = word(root, game.key, kind)
+        known = _words[root, game.key, kind] = _reader(game).get_structure_hook(cls), cls
+    return known
 
 
 def dump_facts(facts: Sequence[Fact]) -> str:

@@ -10,6 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from . import books
 from .books import Table
+from .changing import changing
+from .groups.marking import table_changed
 from .maps import MapMissing
 from .models import ENTRIES, GRANTS, SEATS, TABLES, TOKENS
 from .people import HOST, Actor, add_token, check_seat, clean_name, naming, take_seat, who
@@ -22,7 +24,7 @@ MANY = 30  # tables shown on the first page
 _G = GRANTS.c
 GRANTED = select(_G.seat, _G.asked).where(_G.device == bindparam("device"), _G.table_id == bindparam("table"))
 HOLDERS = select(_G.seat, _G.device).where(_G.table_id == bindparam("table"), _G.asked.is_(False))
-ASKS = select(_G.device, _G.seat, _G.name).where(_G.table_id == bindparam("table"), _G.asked)
+ALL = select(_G.device, _G.seat, _G.asked, _G.name).where(_G.table_id == bindparam("table"))
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,30 @@ class Mine:
     at: datetime
 
 
+@dataclass(frozen=True)
+class Devices:
+    """All devices of a table at one moment: which seats of the table each holds (the host's hold ""), and which it
+    asks for."""
+
+    order: tuple[str, ...]
+    held: frozenset[tuple[str, str]]  # device, seat
+    asks: tuple[Ask, ...]
+
+    def granted(self, device: str) -> Granted:
+        held = tuple([seat for seat in self.order if (device, seat) in self.held])
+        asks = tuple([ask.seat for ask in self.asks if ask.device == device])
+        return Granted(held, asks, (device, HOST) in self.held)
+
+    def holders(self, seat: str) -> set[str]:
+        return {device for device, of in self.held if of == seat}
+
+
+def devices_at(connection: Connection, table: Table) -> Devices:
+    rows = connection.execute(ALL, {"table": table.id}).all()
+    held = frozenset((row.device, row.seat) for row in rows if not row.asked)
+    return Devices(table.options.seats, held, tuple(Ask(r.device, r.seat, r.name) for r in rows if r.asked))
+
+
 def granted(connection: Connection, table: Table, device: str) -> Granted:
     rows = connection.execute(GRANTED, {"device": device, "table": table.id}).all()
     held = {row.seat for row in rows if not row.asked}
@@ -77,13 +103,13 @@ def grant(connection: Connection, table: Table, device: str, seat: str) -> None:
 def sit_down(table: Table, device: str, seat: str, name: str | None) -> None:
     """Take a free seat with this device."""
     take_seat(table, seat, name)
-    with writing() as connection:
+    with changing(table.id) as connection:
         grant(connection, table, device, seat)
 
 
 def sit_down_by_token(table: Table, device: str, token: str) -> str:
     """A seat's own code was scanned: this device gets the seat."""
-    with writing() as connection:
+    with changing(table.id) as connection:
         seat = who(connection, table, token).seat
         grant(connection, table, device, seat)
         if seat:
@@ -96,14 +122,10 @@ def ask_for(table: Table, device: str, seat: str, name: str | None) -> None:
     check_seat(table, seat)
     row = {"device": device, "table_id": table.id, "seat": seat, "asked": True, "name": clean_name(name)}
     try:
-        with writing() as connection:
+        with changing(table.id) as connection:
             connection.execute(insert(GRANTS), [row])
     except IntegrityError:
         return  # this device holds the seat, or has asked already
-
-
-def asks(connection: Connection, table: Table) -> list[Ask]:
-    return [Ask(row.device, row.seat, row.name) for row in connection.execute(ASKS, {"table": table.id})]
 
 
 def holders(connection: Connection, table: Table) -> dict[str, set[str]]:
@@ -118,7 +140,7 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
     """The host says yes or no. Yes gives the seat to this device alone: whoever had it keeps no token."""
     g = GRANTS.c
     here = (g.table_id == table.id, g.seat == seat)
-    with writing() as connection:
+    with changing(table.id) as connection:
         if not yes:
             connection.execute(delete(GRANTS).where(*here, g.device == device, g.asked))
             return
@@ -132,16 +154,23 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
 def free_seat(table: Table, seat: str) -> None:
     """Nobody holds the seat any more, neither devices nor tokens."""
     check_seat(table, seat)
-    with writing() as connection:
+    with changing(table.id) as connection:
         _take_back(connection, table, seat)
-        _mark(connection, table, seat, taken=False)
+        _mark(connection, table, seat, taken=False, newcomer=False)
 
 
 def rename(table: Table, seat: str, name: str) -> None:
     check_seat(table, seat)
-    with writing() as connection:
+    with changing(table.id) as connection:
         here = (SEATS.c.table_id == table.id, SEATS.c.color == seat)
         connection.execute(update(SEATS).where(*here).values(**naming(connection, table, name)))
+
+
+def welcome(table: Table, seat: str, newcomer: bool) -> None:
+    """Whether the player of a seat is new to the game."""
+    check_seat(table, seat)
+    with changing(table.id) as connection:
+        _mark(connection, table, seat, newcomer=newcomer)
 
 
 def seat_token(table: Table, seat: str, renew: bool = False, keep: str = "") -> str:
@@ -149,10 +178,25 @@ def seat_token(table: Table, seat: str, renew: bool = False, keep: str = "") -> 
     alone stays."""
     if seat != HOST:
         check_seat(table, seat)
-    with writing() as connection:
+    with changing(table.id) as connection:
         if renew:
             _take_back(connection, table, seat, keep)
         return add_token(connection, table.id, seat)
+
+
+def name_of(device: str) -> str:
+    """Under which name a device played last; "" for one that had several seats then, or a seat without a name."""
+    g, s = GRANTS.c, SEATS.c
+    held = (g.device == device, g.seat != HOST, g.asked.is_(False))
+    last = select(func.max(g.table_id)).where(*held).scalar_subquery()
+    query = (
+        select(s.name)
+        .join(GRANTS, (g.table_id == s.table_id) & (g.seat == s.color))
+        .where(*held, g.table_id == last)
+    )
+    with reading() as connection:
+        names = list(connection.execute(query).scalars())
+    return names[0] if len(names) == 1 else ""
 
 
 def tables_of(device: str) -> list[Mine]:
@@ -183,6 +227,7 @@ def _there(connection: Connection, code: str) -> Table | None:
 
 def delete_table(table: Table) -> None:
     with writing() as connection:
+        table_changed(connection, table.id)
         connection.execute(delete(TABLES).where(TABLES.c.id == table.id))
     books.forget(table)
 
@@ -204,6 +249,6 @@ def _take_back(connection: Connection, table: Table, seat: str, keep: str = "") 
     connection.execute(delete(TOKENS).where(t.table_id == table.id, t.seat == seat))
 
 
-def _mark(connection: Connection, table: Table, seat: str, taken: bool) -> None:
+def _mark(connection: Connection, table: Table, seat: str, **marks: bool) -> None:
     here = (SEATS.c.table_id == table.id, SEATS.c.color == seat)
-    connection.execute(update(SEATS).where(*here).values(taken=taken))
+    connection.execute(update(SEATS).where(*here).values(**marks))

@@ -114,12 +114,6 @@ def delete(slug: str) -> bool:
 # along with a table ----------------------------------------------------------------------------
 
 
-def carried(key: str) -> dict[str, str]:
-    """What an exported table carries of an own map. A map of the box is on every server."""
-    text = own().text(key) if is_own(key) else None
-    return {} if text is None else {"map_file": text}
-
-
 def brought(game: str, key: str, text: str | None) -> AnyGame | None:
     """The game on the map of an imported table; nothing is written yet."""
     if text is None or not is_own(key):

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from sqlalchemy import Engine
 
-from .live import CHANNEL, Hub
+from .live import CHANNEL, PEOPLE, Hub
 
+People = dict[int, int]  # how often those of a table have changed
 RETRY_SECONDS = 1.0
 LOOK_SECONDS = 0.2
 NEW_ROWS = "SELECT rowid, table_id, number FROM entries WHERE rowid > ? ORDER BY rowid"
@@ -20,50 +21,80 @@ def listen(hub: Hub, engine: Engine) -> None:
     """Start the one thread that listens to the database."""
     if engine.dialect.name == "postgresql":
         url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        _start(lambda: hear_postgres(hub, url))
+        _start(lambda _: hear_postgres(hub, url))
     elif path := engine.url.database:
-        _start(lambda: watch_sqlite(hub, path))
+        _start(lambda again: watch_sqlite(hub, path, again))
 
 
-def _start(work: Callable[[], None]) -> None:
+def _start(work: Callable[[bool], None]) -> None:
     threading.Thread(target=_again_and_again, args=(work,), daemon=True, name="news").start()
 
 
-def _again_and_again(work: Callable[[], None]) -> None:
+def _again_and_again(work: Callable[[bool], None]) -> None:
     """Anything missed in a pause is looked up afterwards."""
+    again = False
     while True:
         try:
-            work()
+            work(again)
         except Exception as trouble:
             logging.getLogger("stationmaster").warning("The database can't be heard: %s", trouble)
         threading.Event().wait(RETRY_SECONDS)
+        again = True
 
 
 def hear_postgres(hub: Hub, url: str) -> None:
-    """PostgreSQL sends the numbers; one sent while nobody listens is lost."""
+    """PostgreSQL sends the numbers. One sent while nobody listens is lost, also before the first time."""
     import psycopg
 
-    with psycopg.connect(url, autocommit=True) as connection:
+    with psycopg.connect(url, autocommit=True, keepalives_idle=10, keepalives_count=3) as connection:
         connection.execute(f"LISTEN {CHANNEL}")
-        hub.nudge_all()
+        _catch_up(hub, missed=True)
         for notice in connection.notifies():
-            table_id, number = map(int, notice.payload.split())
-            hub.nudge(table_id, number)
+            hear(hub, notice.payload)
 
 
-def watch_sqlite(hub: Hub, path: str) -> None:
+def hear(hub: Hub, told: str) -> None:
+    """`changing.notify` says what the numbers are."""
+    table_id, number, *count = map(int, told.split())
+    if number == PEOPLE:
+        hub.nudge_people(table_id, *count)
+    else:
+        hub.nudge(table_id, number)
+
+
+def _catch_up(hub: Hub, missed: bool) -> None:
+    hub.nudge_all()
+    if missed:
+        hub.nudge_all(PEOPLE)
+
+
+def watch_sqlite(hub: Hub, path: str, again: bool = False) -> None:
     """SQLite sends nothing, so look again and again: `data_version` costs microseconds."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
-        seen, last = -1, _last_row(connection)
-        hub.nudge_all()
+        seen, last, known = -1, _last_row(connection), People({})
+        _catch_up(hub, missed=again)
         while True:
             (version,) = connection.execute("PRAGMA data_version").fetchone()
             if version != seen:
                 seen, last = version, _tell(hub, connection, last)
+                known = _tell_people(hub, connection, known)
+            elif not known.keys() >= set(hub.tables()):  # somebody has begun to listen
+                known = _tell_people(hub, connection, known)
             threading.Event().wait(LOOK_SECONDS)
     finally:
         connection.close()
+
+
+def _tell_people(hub: Hub, connection: sqlite3.Connection, known: People) -> People:
+    """Tell the tables that are listened to where something changed among the people; a deleted one, too."""
+    listened = hub.tables()
+    marks = ",".join("?" * len(listened))
+    now = dict(connection.execute(f"SELECT id, people FROM tables WHERE id IN ({marks})", listened))
+    for table_id in listened:
+        if known.get(table_id) not in (None, now.get(table_id)):
+            hub.nudge_people(table_id, now.get(table_id, 0))
+    return now
 
 
 def _tell(hub: Hub, connection: sqlite3.Connection, last: int) -> int:

@@ -9,18 +9,22 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from . import books
 from .books import Table
+from .changing import changing
+from .direct import Direct
+from .groups.marking import mark_due
 from .models import SEATS, TOKENS
 from .refusals import BadRequest, Forbidden, SeatTaken, Unauthorized, Unknown
-from .storage import reading, writing
+from .storage import reading
 from .tokens import hashed, new_token
 
 NAME_LENGTH = 40
 HOST = ""
-# Made once: making a statement takes longer than running it.
 _T, _S = TOKENS.c, SEATS.c
-SEAT_OF = select(_T.seat).where(_T.hash == bindparam("hash"), _T.table_id == bindparam("table"))
-SEATS_AT = (
-    select(_S.color, _S.name, _S.taken, _S.named).where(_S.table_id == bindparam("table")).order_by(_S.place)
+SEAT_OF = Direct(select(_T.seat).where(_T.hash == bindparam("hash"), _T.table_id == bindparam("table")))
+SEATS_AT = Direct(
+    select(_S.color, _S.name, _S.taken, _S.named, _S.newcomer)
+    .where(_S.table_id == bindparam("table"))
+    .order_by(_S.place)
 )
 
 
@@ -41,25 +45,29 @@ class Actor:
 
 @dataclass(frozen=True)
 class Seat:
-    """`named`: how long the log was when the seat got its name."""
+    """`named`: how long the log was when the seat got its name. `newcomer`: its player is new to the game."""
 
     color: str
     name: str
     taken: bool
     named: int
+    newcomer: bool
 
 
 def who(connection: Connection, table: Table, token: str | None) -> Actor:
     if not token:
         raise Unauthorized
-    seat = connection.execute(SEAT_OF, {"hash": hashed(token), "table": table.id}).scalar()
+    seat = SEAT_OF.one(connection, hash=hashed(token), table=table.id)
     if seat is None:
         raise Unauthorized
     return Actor(seat)
 
 
 def seats(connection: Connection, table: Table) -> list[Seat]:
-    return [Seat(*row) for row in connection.execute(SEATS_AT, {"table": table.id})]
+    return [
+        Seat(color, name, bool(taken), named, bool(newcomer))
+        for color, name, taken, named, newcomer in SEATS_AT.rows(connection, table=table.id)
+    ]
 
 
 def add_seats(connection: Connection, table_id: int, wanted: Sequence[tuple[str, str]]) -> None:
@@ -71,6 +79,7 @@ def add_seats(connection: Connection, table_id: int, wanted: Sequence[tuple[str,
             "name": clean_name(name),
             "taken": False,
             "named": 0,
+            "newcomer": False,
         }
         for place, (color, name) in enumerate(wanted)
     ]
@@ -89,19 +98,20 @@ def take_seat(table: Table, color: str, name: str | None) -> tuple[Seat, str]:
     check_seat(table, color)
     t = SEATS.c
     here = (t.table_id == table.id) & (t.color == color)
-    with writing() as connection:
+    with changing(table.id) as connection:
         changed = {"taken": True, **(naming(connection, table, name) if name else {})}
         done = connection.execute(update(SEATS).where(here, t.taken.is_(False)).values(**changed))
         if not done.rowcount:
             raise SeatTaken(f"{color.capitalize()} is taken. Whoever has it, or the host, can hand it over.")
         token = add_token(connection, table.id, color)
-        row = connection.execute(select(t.color, t.name, t.taken, t.named).where(here)).one()
+        row = connection.execute(select(t.color, t.name, t.taken, t.named, t.newcomer).where(here)).one()
     return Seat(*row), token
 
 
 def naming(connection: Connection, table: Table, name: str | None) -> dict[str, str | int]:
     """What is written of a new name; no entry may come in between."""
     books.lock(connection, table)
+    mark_due(connection, table.id)
     return {"name": clean_name(name), "named": books.length(connection, table)}
 
 

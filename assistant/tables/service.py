@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from ..engine import (
@@ -22,16 +22,21 @@ from ..engine import (
     Rewind,
     live,
     play,
+    read_on,
 )
 from ..engine import amend as play_again
 from ..games.port import State
 from . import books
 from .books import Table
 from .chances import Outcomes, chance_of, told_by
-from .live import CHANNEL, hub
+from .changing import notify
+from .groups.marking import mark_due
+from .groups.reading_in import take_in_now
+from .live import hub
 from .people import Actor, Seat, seats
 from .refusals import BadRequest, Busy, Forbidden, Stale
 from .storage import writing
+from .tally import tally
 from .tokens import hashed
 
 TRIES = 20
@@ -112,7 +117,7 @@ def amend(table: Table, actor: Actor, number: int, wish: Wish, until: int | None
         told, chance = told_by(table.game, book, wish.outcomes), chance_of(table.game, book, {})
         try:
             return play_again(
-                table.game, table.start, book.log, number, wish.move, chance, books.now(), told, until
+                table.game, book.start, book.log, number, wish.move, chance, books.now(), told, until
             )
         except Misfit as misfit:
             raise Illegal(_misfit(table, misfit), entry=misfit.entry.number) from misfit
@@ -127,7 +132,7 @@ def amendment(table: Table, actor: Actor, number: int, wish: Wish) -> Amendment:
     check_amendable(book.log, actor, number)
     told, known = told_by(table.game, book, wish.outcomes), Remembered(book.answers)
     try:
-        new = play_again(table.game, table.start, book.log, number, wish.move, known, books.now(), told)
+        new = play_again(table.game, book.start, book.log, number, wish.move, known, books.now(), told)
     except Misfit as misfit:
         rolls = _app_can_answer(table, book, misfit.trouble)
         if len(misfit.fits) < 2 and not rolls:
@@ -171,15 +176,15 @@ class Overtaken(Exception):
 
 
 class Staleness:
-    """Whether a move is stale. Working out offers may be slow, so it is done before the lock is taken; if another
-    entry came in meanwhile, it is done again."""
+    """Whether a move is stale. Most have seen every entry, so the first try does not ask. Working out offers may be
+    slow, so it is done before the lock is taken; if another entry came in meanwhile, it is done again."""
 
     def __init__(self, table: Table, wish: Wish) -> None:
         self.table, self.wish = table, wish
-        self.at, self.stale = 0, False
+        self.asked, self.at, self.stale = False, 0, False
 
     def take(self) -> None:
-        if self.wish.seen is not None:
+        if self.asked:
             book = books.current(self.table)
             self.at, self.stale = book.number, is_stale(self.table, book, self.wish)
 
@@ -187,6 +192,7 @@ class Staleness:
         if self.wish.seen in (None, book.number):
             return
         if self.at != book.number:
+            self.asked = True
             raise Overtaken
         check_entry(book, self.wish.seen or 0)
         if self.stale:
@@ -250,12 +256,19 @@ def _write(table: Table, key: str | None, work: Work, before: Callable[[], None]
                 new = work(book)
                 check_room(new)
                 books.append(connection, table, new, key)
-                _notify(connection, table, new[-1].number)
+                after = read_on(table.game, book, new)
+                over = book.state.result is not None or after.state.result is not None
+                if over:
+                    mark_due(connection, table.id)
+                notify(connection, table.id, new[-1].number)
                 people = seats(connection, table)
         except (IntegrityError, Overtaken):
             continue
-        after = books.grow(table, book, new)
+        books.grown(table, book, after)
         hub().nudge(table.id, new[-1].number)
+        tally().add("moves", table.game.key)
+        if over:
+            take_in_now(table)
         return Done(new[-1], after, people)
     raise Busy("This table is too busy. Try again.")
 
@@ -263,11 +276,3 @@ def _write(table: Table, key: str | None, work: Work, before: Callable[[], None]
 def _as_before(connection: Connection, table: Table, book: Book[State], number: int) -> Done:
     """The answer that the same key got the first time."""
     return Done(book.log[number - 1], books.book_at(table, book, number), seats(connection, table))
-
-
-def _notify(connection: Connection, table: Table, number: int) -> None:
-    """The database tells the other workers, in the same transaction."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(
-            text("SELECT pg_notify(:to, :what)"), {"to": CHANNEL, "what": f"{table.id} {number}"}
-        )

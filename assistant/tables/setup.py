@@ -12,10 +12,11 @@ from flask_migrate import Migrate
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
-from . import maps, news, shelf
+from . import keeping, maps, news, shelf, tally
 from .live import Hub
 from .models import db
-from .presence import Presence
+from .presence import Presence, SharedPresence, here
+from .snapshots import keeping as snapshots
 from .storage import settle, tune
 from .trouble import is_away
 
@@ -27,37 +28,50 @@ ONE_AT_A_TIME = 7_264_001  # number of the advisory lock: two workers may start 
 def register(app: Flask) -> None:
     db.init_app(app)
     shelf.register(app)
+    snapshots.register(app)
+    tally.register(app)
     maps.register(app)
     migrate = Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
-    app.extensions["presence"] = Presence()
+    app.extensions["presence"] = SharedPresence(app) if app.config["SHARED"] else Presence()
     with app.app_context():
         tune(db.engine)
-        with connected(db.engine) as connection:
-            if connection.dialect.name == "postgresql":
-                connection.exec_driver_sql(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")
-            command.upgrade(migrate.get_config(), "head")
+        bring_up_to_date(db.engine, migrate)
         db.engine.dispose()
         engine = db.engine
     app.extensions["hub"] = Hub(
-        app.config["STREAM_CAP"], app.config["STREAM_SHARE"], lambda hub: news.listen(hub, engine)
+        app.config["STREAM_CAP"],
+        app.config["STREAM_SHARE"],
+        lambda hub: news.listen(hub, engine),
+        app.config["STREAM_THREADS"],
     )
+    keeping.register(app)
 
 
-def connected(engine: Engine) -> Connection:
-    """The first connection. A database server that is away is waited for: it may start later than we do."""
+def bring_up_to_date(engine: Engine, migrate: Migrate) -> None:
+    """A database server that is away is waited for: it may start later than we do, or go away while we start."""
     while True:
         try:
-            return engine.connect()
+            with engine.connect() as connection:
+                return _upgrade(connection, migrate)
         except OperationalError as trouble:
             if engine.dialect.name == "sqlite" or not is_away(trouble):
                 raise
             logging.getLogger("stationmaster").warning(
                 "Waiting for the database: %s", str(trouble.orig).strip()
             )
+        engine.dispose()
         threading.Event().wait(RETRY_SECONDS)
+
+
+def _upgrade(connection: Connection, migrate: Migrate) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET idle_in_transaction_session_timeout = 0")  # it waits below
+        connection.exec_driver_sql(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")
+    command.upgrade(migrate.get_config(), "head")
 
 
 def close(app: Flask) -> None:
     """Leave the data so that it can be copied."""
     with app.app_context():
+        here().end()
         settle(db.engine)

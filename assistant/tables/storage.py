@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, Engine, Transaction, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 
+from .direct import run
 from .models import db
 from .trouble import MaybeWritten, undecided
 
 _writing = threading.Lock()
+FROZEN_SECONDS = 10
+LOCKED_SECONDS = 10
+_here = threading.local()  # each thread's open reading
 
 
 def sqlite_url(data: Path) -> str:
@@ -24,18 +30,50 @@ def sqlite_url(data: Path) -> str:
 def tune(engine: Engine) -> None:
     """WAL for readers beside a writer; FULL so that what was acknowledged survives a power cut."""
     if engine.dialect.name != "sqlite":
-        return
+        return tune_postgres(engine)
 
     @event.listens_for(engine, "connect")
     def _on_connect(connection: DBAPIConnection, _record: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA busy_timeout={LOCKED_SECONDS * 1000}").close()
+        write_ahead(connection)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")
     def _on_begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        driver = connection.connection.dbapi_connection
+        if driver and not driver.in_transaction:
+            begin(connection, writes=bool(connection.get_execution_options().get("writes")))
+
+
+def begin(connection: Connection, writes: bool = False) -> None:
+    """SQLite would begin by itself with the first statement that writes, and could then be refused in the midst."""
+    if connection.dialect.name == "sqlite":
+        run(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def write_ahead(connection: DBAPIConnection | sqlite3.Connection) -> None:
+    """Two workers may open a new file together, and SQLite itself does not wait for this lock."""
+    end = monotonic() + LOCKED_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except sqlite3.OperationalError as trouble:
+            if "locked" not in str(trouble) or monotonic() > end:
+                raise
+        sleep(0.02)
+
+
+def tune_postgres(engine: Engine) -> None:
+    """A worker that was frozen in the midst of a move must not hold its table for everybody."""
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SET idle_in_transaction_session_timeout = '{FROZEN_SECONDS}s'")
+        connection.commit()
 
 
 def settle(engine: Engine) -> None:
@@ -76,8 +114,17 @@ def _commit(transaction: Transaction) -> None:
 
 @contextmanager
 def reading() -> Iterator[Connection]:
+    """Within another reading, its connection: a page that asks for five things sees all of them as at one moment."""
+    if (outer := getattr(_here, "reading", None)) is not None:
+        yield outer
+        return
     with db.engine.connect() as connection:
-        yield connection
+        begin(connection)  # SQLAlchemy's own way takes thirty times as long; closing ends it all the same
+        _here.reading = connection
+        try:
+            yield connection
+        finally:
+            _here.reading = None
 
 
 def _turn() -> AbstractContextManager[object]:

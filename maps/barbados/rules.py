@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.engine import Draft
 from assistant.games.age_of_steam import speech as say
+from assistant.games.age_of_steam.facts import SharesBoughtBack
 from assistant.games.age_of_steam.moves import Setup
 from assistant.games.age_of_steam.phases.phase import Phase
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import Box, Player, State
-from assistant.games.age_of_steam.vocabulary import Change, Fact
+from assistant.games.age_of_steam.vocabulary import Fact
 
 EASY_CUBES = 2
 REPLACED = ((("new", "A"), "red"), (("new", "B"), "blue"))  # another cube is drawn for these boxes
@@ -55,11 +56,11 @@ class Barbados(Rules):
         for seat in draft.state.playing:
             player = draft.state.players[seat]
             price = player.shares * self.share_price
-            count, paid = (0, 0) if self.lost(player) else (player.shares, price)
+            count, paid = (0, 0) if self.lost(draft.state, player) else (player.shares, price)
             if price:
                 draft.record(SharesBoughtBack(seat, count, paid, price))
 
-    def lost(self, player: Player) -> str:
+    def lost(self, state: State, player: Player) -> str:
         price = player.shares * self.share_price
         bought = say.count(player.shares, "share")
         short = f"Buying back {bought} costs ${price}, and only ${player.cash} is left."
@@ -87,21 +88,3 @@ class ActionsMarked(Fact):
 
     def said(self) -> str:
         return "" if self.actions else say.Sentence("All four actions were used: the markers come off")
-
-
-class SharesBoughtBack(Fact):
-    """After the last turn. `price` is for all shares; if cash falls short, nothing is paid."""
-
-    seat: str
-    count: int
-    paid: int
-    price: int
-
-    def changes(self) -> Iterable[Change]:
-        yield Change(self.seat, "cash", -self.paid, "shares bought back")
-        yield Change(self.seat, "shares", -self.count, "shares bought back")
-
-    def said(self) -> str:
-        if self.paid < self.price:
-            return say.does(self.seat, f"can't buy back all shares for ${self.price}")
-        return say.does(self.seat, f"buys back {say.count(self.count, 'share')} for ${self.paid}")

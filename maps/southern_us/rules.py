@@ -21,7 +21,7 @@ class SouthernUs(Rules):
     def bonus_goes_to(self, state: State, mover: str, owners: Sequence[str]) -> Sequence[str]:
         return (mover,)
 
-    def lies_after(self, color: str) -> str:
+    def lies_after(self, color: str, target: str | None) -> str:
         return OUT if color == COTTON else BAG
 
     def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:

@@ -11,12 +11,11 @@ from assistant.games.age_of_steam.forecast import forecast
 from assistant.games.age_of_steam.offers import Choice, Offer
 from assistant.games.age_of_steam.phases.phase import AoSDraft, Phase, PhaseOf, check_can_pay, holder
 from assistant.games.age_of_steam.rules import Rules
-from assistant.games.age_of_steam.state import Link, State
-from assistant.games.age_of_steam.track.network import Network
+from assistant.games.age_of_steam.state import State
+from assistant.games.age_of_steam.track.under_cubes import Under, under_cubes
 from assistant.games.age_of_steam.vocabulary import Change, Fact, Move
 
 PRICE = 5
-Ways = dict[str, list[tuple[str, Link]]]
 
 
 class StLucia(Rules):
@@ -33,18 +32,8 @@ class StLucia(Rules):
         at = self.board.open_hexes.get(place)
         return at is None or at in state.tiles or state.tracking.track == "hand"
 
-    def track_under(self, state: State) -> Ways:
-        """From each hex with track: the stops that its links and unfinished sections reach."""
-        network = Network(self.board, state.tiles, state.new_cities)
-        links = {piece: link for link in state.links for piece in link.pieces}
-        under: Ways = {}
-        for chain in network.chains:
-            stops = [stop for stop in chain.stops if stop]
-            section = Link(0, ("", ""), chain.sections, chain.owner, chain.pieces)
-            link = links.get(chain.pieces[0], section)
-            for q, r in dict.fromkeys(at for at, _ in chain.pieces if at not in network.town_at):
-                under.setdefault(f"{q},{r}", []).extend((stop, link) for stop in stops)
-        return under
+    def track_under(self, state: State) -> Under:
+        return under_cubes(self.board, state)
 
 
 # the player order ------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ class SwedenRecycling(Rules):
     def supply(self) -> Mapping[str, int]:
         return IN_BAG
 
-    def lies_after(self, color: str) -> str:
+    def lies_after(self, color: str, target: str | None) -> str:
         return PLANT if color == GARBAGE else BELOW
 
     def after_delivery(self, draft: Draft[State], delivered: f.GoodsDelivered) -> None:

@@ -108,6 +108,8 @@ class Transcontinental(Move):
 
     railroads: Railroads
 
+    formerly = ("done",)
+
 
 class WesternBuild(BuildTrackPhase):
     """As in the base game, until west and east are joined."""

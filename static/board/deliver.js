@@ -10,6 +10,7 @@ window.Deliver = (() => {
 
   function settle() {
     const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
+    if (place() && box()?.matches(".stays")) ring(); // the hexes to choose from
     if (!document.getElementById("deliver-form")) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
     strip?.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
@@ -24,8 +25,10 @@ window.Deliver = (() => {
   }
   const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
   function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen
-    const rim = (at) => Hexes.draw("path", { class: "aim", d: Hexes.path(grid.outline(grid.centre(at))) });
-    document.getElementById("strip-hand")?.replaceChildren(...places.filter(Boolean).map(rim));
+    const rim = (kind) => (at) => Hexes.draw("path", { class: kind, d: Hexes.path(grid.outline(grid.centre(at))) });
+    const free = box()?.matches(".stays") ? [...(place()?.options ?? [])].map((one) => one.dataset.at).filter(Boolean) : [];
+    const chosen = places.filter(Boolean).map(rim(free.length ? "pen" : "aim"));
+    document.getElementById("strip-hand")?.replaceChildren(...free.map(rim("start")), ...chosen);
   }
   function nearest([x, y], places) { // of these elements, the one whose place lies next to the finger
     const away = (one) => {
@@ -43,9 +46,10 @@ window.Deliver = (() => {
   }
   function tap(event) {
     const option = nearest(point(event), place().options);
-    if (!option) return enlarge(!box().matches(".tall"));
+    const stays = box().matches(".stays"); // a map of one size
+    if (!option) return stays || enlarge(!box().matches(".tall"));
     place().value = option.selected ? "" : option.value; // a second tap shows all of them again
-    if (box().matches(".tall")) enlarge(false);
+    if (!stays && box().matches(".tall")) enlarge(false);
     place().dispatchEvent(new Event("change", { bubbles: true }));
     ring();
   }
@@ -65,7 +69,10 @@ window.Deliver = (() => {
     else if (way()) step(nearest(point(event), way().querySelectorAll("[data-at]")));
     else ByHand.tap((places) => nearest(point(event), places));
   });
-  document.addEventListener("change", (event) => { if (event.target.matches("[name=delivery]")) settle(); });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[name=delivery]")) settle();
+    else if (event.target === place() && box()?.matches(".stays")) ring();
+  });
 
   return { settle, ring };
 })();

@@ -18,7 +18,7 @@ window.Hand = (() => {
   }
   function aimed() { // the town that a New City is to be
     const town = document.querySelector("[data-town]")?.value;
-    return town && document.querySelector("[data-letter]:checked") ? [shape("aim", rim(town.replace(" ", ",")))] : [];
+    return town ? [shape("aim", rim(town.replace(" ", ",")))] : [];
   }
   function show({ strokes, starts, answered, cursor }) {
     const layer = map()?.querySelector(".hand");

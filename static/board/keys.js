@@ -31,11 +31,20 @@
   document.addEventListener("keydown", press);
   document.addEventListener("focusout", (event) => { if (event.target.matches?.("#mapbox")) Pen.point(null); });
 
-  document.addEventListener("toggle", (event) => { // a New City may lie anywhere
+  let urban = null; // the open fold of a New City, which may lie anywhere
+  document.addEventListener("toggle", (event) => {
     if (!event.target.matches?.("details.urban")) return;
-    show(event.target.open ? whole() : View.near(Pen.home()));
-    if (!event.target.open) event.target.classList.remove("asks");
+    urban = event.target.open ? event.target : null;
+    show(urban ? whole() : View.near(Pen.home()));
+    if (!urban) event.target.classList.remove("asks");
   }, true);
+  document.addEventListener("htmx:after:swap", () => { // it was placed: a finger draws again, and sees where it lies
+    if (!urban || urban.isConnected || !Pen.box()) return;
+    const town = urban.querySelector("[data-town]").value.replace(" ", ",");
+    urban = null;
+    show(View.near(Pen.home()));
+    if (town) seen(town);
+  });
 
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);

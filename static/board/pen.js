@@ -140,15 +140,15 @@ window.Pen = (() => {
     View.seen(last());
     changed(0);
   }
-  function newCity(hex, at = centre(hex)) { // a letter is picked: the town under the finger takes it
+  function newCity(hex, at = centre(hex)) { // while a New City is placed, the town under the finger takes it
     const picked = document.querySelector("[data-letter]:checked");
     const towns = document.querySelector("[data-town]");
-    if (!picked || !towns) return false;
+    if (!towns || !(picked || towns.closest("[open]"))) return false;
     const reach = REACH * View.unit(), far = (one) => away(one.value.replace(" ", ","), at);
     const option = [...towns.options].filter((one) => one.value && far(one) < Math.max(reach, SIZE)).sort((a, b) => far(a) - far(b))[0];
     if (!option) return false;
     towns.value = option.value;
-    said(`New City ${picked.value} on ${option.text}`);
+    said(picked ? `New City ${picked.value} on ${option.text}` : `On ${option.text}: choose the New City`);
     show();
     return true;
   }

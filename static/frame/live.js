@@ -5,6 +5,7 @@
   const root = document.documentElement;
   let last = Date.now();
   let wasCalled = null;
+  let wasOver = null;
   let lost = null;
 
   const stream = () => document.querySelector("[hx-sse\\:connect]");
@@ -100,6 +101,9 @@
       calling.call();
     }
     wasCalled = called;
+    const over = now.querySelector(".ending") !== null;
+    if (over && wasOver === false) scrollTo(0, 0); // who has won stands at the top
+    wasOver = over;
   };
   document.addEventListener("htmx:after:swap", look);
   document.addEventListener("DOMContentLoaded", look);

@@ -27,15 +27,16 @@
     if (button.dataset.tile === "back") laid.pop();
     else if (laid.length < Number(form.elements.tiles.dataset.max)) laid.push(button.dataset.tile);
     tiles.set(form, laid);
-    form.elements.cost.value = cost(laid.map(Number), form.elements.tiles.dataset.half);
+    const { half, free } = form.elements.tiles.dataset;
+    form.elements.cost.value = cost(laid.map(Number), free ?? half, free === undefined ? 2 : 1);
     set(form.elements.tiles, laid.length);
     document.querySelectorAll("[data-shows-tiles]").forEach((shown) => { shown.textContent = laid.length; });
     follow(form.elements.tiles);
     say(form.elements.cost);
   }
-  function cost(prices, paid) { // where a tile is at half price, it is the dearest of the whole build
+  function cost(prices, paid, part) { // where a tile is at half price or free, it is the dearest of the whole build
     const before = (paid ?? "").split(" ").filter(Boolean).map(Number);
-    const off = (some) => (paid === undefined ? 0 : Math.floor(Math.max(0, ...some) / 2));
+    const off = (some) => (paid === undefined ? 0 : Math.floor(Math.max(0, ...some) / part));
     return prices.reduce((sum, price) => sum + price, 0) - off([...before, ...prices]) + off(before);
   }
   function pick(button) {
@@ -63,7 +64,8 @@
     pad.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  // Taps in order: the first takes the first place. Another tap frees it, and any place that followed by itself.
+  // Taps in order: the first takes the first place. Another tap frees it, and any place that followed by itself;
+  // whoever taps the one that followed goes on as they began.
   const placed = (all) => [...all.querySelectorAll("[data-place]")];
   const unplaced = (all) => [...all.querySelectorAll("[data-rank]:not([data-place])")];
   function place(all, button) {
@@ -85,7 +87,8 @@
   }
   function rank(button) {
     const all = button.closest("[data-ranked]");
-    if (button.dataset.place) {
+    if ("followed" in button.dataset) delete button.dataset.followed;
+    else if (button.dataset.place) {
       all.querySelectorAll("[data-followed]").forEach(unplace);
       if (button.dataset.place) unplace(button);
     } else place(all, button);

@@ -49,6 +49,14 @@ def test_the_list_says_how_deep_each_map_can_be_played(send: Send) -> None:
     assert listed["portugal"]["note"].startswith("Rules complete · ")
 
 
+def test_the_box_holds_twenty_maps_with_all_their_rules(send: Send) -> None:
+    listed = [each for each in send("GET", MAPS).get_json()["maps"] if each["game"] == "age_of_steam"]
+    assert len(listed) == 20
+    for each in listed:
+        assert each["complete"] or each["note"].startswith("Rules complete · "), each["name"]
+        assert not each["complete"] or not each["note"], each["name"]
+
+
 def test_a_map_says_what_its_rules_ask_of_a_board(send: Send) -> None:
     shown = send("GET", f"{MAPS}/portugal").get_json()
     words = {mark["key"]: mark["word"] for mark in shown["form"]["marks"]}

@@ -15,7 +15,8 @@ from tests.support.tables import Api
 
 @pytest.mark.parametrize("story", stories(), ids=lambda story: story.name)
 def test_a_story_is_told_to_its_end(api: Api, story: Story) -> None:
-    opened = api.send("POST", "/tables", story.opened)
+    own = {"map": api.send("POST", "/maps", {"file": story.brings})["key"]} if story.brings else {}
+    opened = api.send("POST", "/tables", {**story.opened, **own})
     for move in story.moves:
         path = f"/tables/{opened['code']}"
         assert api.send("POST", f"{path}/quote", move, opened["host_token"])["number"]
@@ -46,7 +47,16 @@ def test_the_other_bodies_work_too(api: Api, send: Send) -> None:
     api.send("PATCH", f"{path}/seats/blue", example("NameWanted"), host)
     own = api.send("POST", "/maps", example("MapWanted"))
     api.send("PUT", f"/maps/{own['key']}", example("MapWanted"), own["token"])
+    group = api.send("POST", "/groups", example("GroupWanted"))
+    book = f"/groups/{group['code']}"
+    assert api.send("PATCH", book, example("GroupWanted"), group["token"])["games"] == 0
+    put = {"table": opened["code"], "host_token": host}
+    api.send("POST", f"{path}/end", token=host)
+    known = api.send("POST", f"{book}/tables", put, group["token"])["people"]
+    api.send("PATCH", f"{book}/people/{known[0]['id']}", example("PersonWanted"), group["token"])
     assert EXAMPLES.keys() == {
+        "GroupWanted",
+        "PersonWanted",
         "TableWanted",
         "Move",
         "RewindWanted",

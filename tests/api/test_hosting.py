@@ -19,8 +19,8 @@ from tests.support.tables import Api, Refused, TableClient
 
 def test_the_host_and_the_player_may_rename_a_seat(send: Send, table: TableClient) -> None:
     for token, name in ((table.host, "Ada"), (table.tokens["blue"], "Ada Lovelace")):
-        answer = send("PATCH", "/seats/blue", {"name": name}, token=token)
-        assert answer.get_json()["seats"][0] == {"color": "blue", "name": name, "taken": False}
+        seat = send("PATCH", "/seats/blue", {"name": name}, token=token).get_json()["seats"][0]
+        assert seat == {"color": "blue", "name": name, "taken": False, "newcomer": False}
     assert table.get()["players"]["blue"]["name"] == "Ada Lovelace"
     check_refusal(
         send("PATCH", "/seats/blue", {"name": "Eve"}, token=table.tokens["green"]), 403, "forbidden"

@@ -36,6 +36,13 @@ def test_the_answer_holds_number_facts_and_state(send: Send, table: TableClient)
     assert body["state"] == table.get()
 
 
+def test_a_program_that_keeps_up_by_the_facts_may_leave_the_state_out(send: Send, table: TableClient) -> None:
+    answer = send("POST", "/moves?state=false", ISSUE)
+    assert (answer.status_code, set(answer.get_json())) == (201, {"number", "facts"})
+    assert set(send("POST", "/rewind?state=false", {"to": 1}).get_json()) == {"number", "facts"}
+    assert "state" in send("POST", "/moves?state=true", ISSUE).get_json()
+
+
 def test_the_scheme_is_read_in_any_case(send: Send, table: TableClient) -> None:
     held = {"Authorization": f"bearer  {table.host}"}
     assert send("POST", "/moves", ISSUE, token=None, headers=held).status_code == 201
@@ -90,7 +97,9 @@ class TestQuote:
     def test_it_refuses_as_the_move_would(self, send: Send) -> None:
         for body in ({**ISSUE, "count": 99}, {**ISSUE, "seat": "green"}):
             quoted, moved = send("POST", "/quote", body), send("POST", "/moves", body)
-            assert (quoted.status_code, quoted.get_json()) == (moved.status_code, moved.get_json())
+            said, again = quoted.get_json()["error"], moved.get_json()["error"]
+            assert quoted.status_code == moved.status_code
+            assert {**said, "request": ""} == {**again, "request": ""}
 
     def test_it_tells_no_dice(self, api: Api) -> None:
         table = at(api, "goods_growth")

@@ -38,3 +38,18 @@ def test_a_stranger_or_an_unknown_spot_is_refused(api: Api, token: str, spot: st
         api.send("POST", f"/tables/{table.code}/placing", wanted, table.tokens.get(token))
     assert refusal.value.code == code
     assert not any(spot["placed"] for spot in spots(table.get("/placing")))
+
+
+def test_the_layout_is_read_and_ticked(api: Api) -> None:
+    table = opened(api, setup=bare({"Chicago": ["red", "blue"]}))
+    steps = [
+        step for one in table.get("/layout")["parts"] for group in one["groups"] for step in group["steps"]
+    ]
+    chicago = next(step for step in steps if step["says"] == "Chicago")
+    assert (chicago["cubes"], chicago["placed"]) == (["red", "blue"], False)
+    answer = table.post("layout", {"spot": chicago["id"], "placed": True}, table.tokens["green"])
+    assert answer == table.get("/layout") and answer != table.post(
+        "layout", {"spot": chicago["id"], "placed": False}, table.tokens["blue"]
+    )
+    with pytest.raises(Refused, match="no longer on the list"):
+        table.post("layout", {"spot": "0", "placed": True}, table.tokens["blue"])

@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -89,8 +90,44 @@ def let_in(case: schemathesis.Case[Any], place: TableClient) -> None:
         if case.method in ("PUT", "DELETE"):
             own = place.api.send("POST", "/maps", {"file": IBERIA})
             case.path_parameters["key"], token = own["key"], own["token"]
+    if "group" in case.path_parameters and kind != 3:
+        token = into_a_group(case, place)
     if kind != 3:
         case.headers["Authorization"] = f"Bearer {token}"
+
+
+def into_a_group(case: schemathesis.Case[Any], place: TableClient) -> str:
+    """A book with one game in it. Returns its token."""
+    group = place.api.send("POST", "/groups", {"name": "Thursday"})
+    case.path_parameters["group"] = group["code"]
+    token: str = group["token"]
+    if {"person", "game"} & case.path_parameters.keys():
+        known = one_game(place.api, f"/groups/{group['code']}", token)
+        case.path_parameters.update(
+            {name: known[name] for name in known.keys() & case.path_parameters.keys()}
+        )
+        if case.path.endswith("/join") and case.body:
+            case.body = {"into": known["other"]}
+    if case.path.endswith("/tables") and case.body:
+        case.body = {"table": place.code, "host_token": place.host}
+    return token
+
+
+@cache
+def over() -> TableClient:
+    table = Api(APP.test_client()).open()
+    table.correct("phase", None, "game_over")
+    return table
+
+
+def one_game(api: Api, group: str, token: str) -> dict[str, int]:
+    """Puts a finished game into a book; the numbers that it and one of its people have there."""
+    for seat, name in (("blue", "Ada"), ("green", "Ben")):
+        api.send("PATCH", f"/tables/{over().code}/seats/{seat}", {"name": name}, over().host)
+    api.send("POST", f"{group}/tables", {"table": over().code, "host_token": over().host}, token)
+    [game] = api.send("GET", f"{group}/games", token=token)["games"]
+    ada, ben = sorted(place["person"] for place in game["places"] if place["person"])
+    return {"game": game["id"], "person": ada, "other": ben}
 
 
 def test_the_examples_went_in_everywhere() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.support.hosted import NAME
 from tests.support.living_room import ON_THE_LAN, WAIT, House, Station
 
 FLAGS = [
@@ -17,7 +18,7 @@ FLAGS = [
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
-    f"--host-resolver-rules=MAP {ON_THE_LAN} 127.0.0.1",
+    f"--host-resolver-rules=MAP {ON_THE_LAN} 127.0.0.1, MAP {NAME} 127.0.0.1",
 ]
 
 

@@ -336,6 +336,24 @@ def test_the_whole_map_stays_in_sight_while_a_new_city_is_placed(house: House) -
     expect(page.get_by_role("button", name="Build nothing")).to_be_visible()
 
 
+def test_the_towns_to_choose_from_are_named_on_the_whole_map(house: House) -> None:
+    """For that moment alone; a town may be tapped before its New City."""
+    phone, hand = builder(house, board(house, first="urbanization"))
+    page, names = phone.page, phone.page.locator(".towns text")
+    expect(names).to_have_count(14)
+    expect(names.first).to_be_hidden()
+    page.get_by_text("Place your New City first").click()
+    expect(page.locator("svg.map")).to_have_attribute("data-zoom", "1")
+    for name in names.all():
+        expect(name).to_be_visible()
+    hand.tap(INDIANAPOLIS)
+    expect(page.locator("[data-town] :checked")).to_have_text("Indianapolis")
+    expect(page.locator("#map-said")).to_have_text("On Indianapolis: choose the New City")
+    page.locator(".urban .chip", has_text="A").click()
+    phone.make("Place it")
+    expect(page.locator(".towns")).to_have_count(0)
+
+
 def test_building_nothing_asks_once_about_a_new_city(house: House) -> None:
     table = board(house, first="urbanization")
     phone, _hand = builder(house, table)

@@ -42,6 +42,19 @@ def test_with_track_of_ones_own_it_is_seen_first(house: House) -> None:
     assert within(frame, hand.spot("10,12")) and within(frame, hand.spot("11,11"))
 
 
+def test_a_new_city_that_was_placed_leaves_the_map_to_the_finger_again(house: House) -> None:
+    """The whole map is shown while it is placed; afterwards hexes are a finger apart, the New City among them."""
+    phone, hand = builder(house, board(house, first="urbanization"))
+    phone.page.get_by_text("Place your New City first").click()
+    phone.page.locator(".urban .chip", has_text="A").click()
+    assert apart(hand.rest()) < TRULY / 2
+    hand.tap("17,2")  # Buffalo, as far from everything as it goes
+    phone.make("Place it")
+    expect(phone.page.locator("details.urban")).to_have_count(0)
+    assert apart(hand.rest()) >= TRULY - 0.1
+    assert within(hand.frame(), hand.spot("17,2"))
+
+
 def within(frame: FloatRect, spot: Spot) -> bool:
     right, bottom = frame["x"] + frame["width"], frame["y"] + frame["height"]
     return frame["x"] < spot[0] < right and frame["y"] < spot[1] < bottom
@@ -260,14 +273,17 @@ def drawn(page: Page, hand: Hand, way: list[str], rng: random.Random) -> str:
     )
 
 
-def test_of_a_hundred_strokes_that_miss_by_eight_pixels_ninety_five_come_out_as_meant(house: House) -> None:
+@pytest.mark.parametrize("strokes", [40, pytest.param(100, marks=pytest.mark.slow)])
+def test_of_strokes_that_miss_by_eight_pixels_95_in_a_hundred_come_out_as_meant(
+    house: House, strokes: int
+) -> None:
     phone, hand = builder(house, board(house))
     hand.bring("11,11")
     rng, wrong = random.Random(10), []
-    for _ in range(100):
+    for _ in range(strokes):
         way = ways(rng)
         if (came := drawn(phone.page, hand, way, rng)) != " ".join(way):
             wrong.append((way, came))
         phone.page.locator("[data-draw=clear]").click()
         expect(phone.page.locator(".below .pen")).to_have_count(0)
-    assert len(wrong) <= 5, wrong
+    assert len(wrong) <= strokes // 20, wrong

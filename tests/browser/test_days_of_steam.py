@@ -8,9 +8,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.test_fit import check_reachable, look
 from tests.support.days_of_steam.table import SETUP, DaysClient
 from tests.support.living_room import House, Phone
+from tests.support.looking import LOOK, check_reachable
 
 pytestmark = pytest.mark.browser
 SEATS = {"gray": "Ada", "orange": "Ben"}
@@ -246,7 +246,7 @@ def test_every_page_fits_and_is_reachable(house: House, scheme: str) -> None:
     table = opened(house, {"gray": "Bartholomew Featherstonehaugh", "orange": "Bo"}, dice="table")
     page = house.phone(color_scheme=scheme).page
     page.goto(f"{house.base}/t/{table.code}/join/{table.host}")
-    here = f"{house.base}/t/{table.code}"
+    look, here = LOOK[scheme], f"{house.base}/t/{table.code}"
     table.play_town("gray", coal=5, face_up=1)
     table.tile("orange", 4)
     for tab in (
@@ -261,7 +261,7 @@ def test_every_page_fits_and_is_reachable(house: House, scheme: str) -> None:
         look(page, here + tab)
     with_all_open(page, f"{here}/seat/gray")
     table.move("move_train", "gray", segments=4, curve=True, end="track", outcomes={"speed": [1]})
-    for tab in ("/seat/orange", "/table", "/log", "/charts", "/at/3", "/statement/gray", "/card"):
+    for tab in ("/seat/orange", "/table", "/log", "/charts", "/at/3", "/statement/gray", "/layout"):
         look(page, here + tab)
     look(page, f"{house.base}/open?map=days_of_steam")
     table.correct("phase", None, "game_over")

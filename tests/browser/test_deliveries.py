@@ -9,8 +9,11 @@ from playwright.sync_api import expect
 
 from bench.on_board import board_at
 from tests.browser.test_board import axe_by_day_and_night
+from tests.maps.test_st_lucia import EAST, FOND_EAST, MIDDLE
 from tests.support.fingers import Hand
 from tests.support.living_room import PHONE, House, Phone
+from tests.support.play import give, play_to
+from tests.support.rails import link
 from tests.support.tables import TableClient
 
 LATE = 266  # Pink moves goods: 633 ways of 69 cubes and destinations
@@ -143,3 +146,42 @@ def test_a_table_that_wants_to_think_says_the_way_and_is_judged(house: House) ->
 def step(phone: Phone, name: str) -> str:
     """The hex of the next stop of this name."""
     return phone.page.locator(".said-way [data-at]", has_text=name).first.get_attribute("data-at") or ""
+
+
+MEET = """() => [...document.querySelectorAll('.wayline')].filter(line => line.checkVisibility()).flatMap(line => {
+    const names = [...line.querySelectorAll('small')].map(name => [name.innerText, name.getBoundingClientRect()]);
+    return names.slice(1).filter(([, b], n) => {
+        const a = names[n][1];
+        return a.right > b.left && a.top < b.bottom && b.top < a.bottom;
+    }).map(([name]) => name);
+})"""
+
+
+def test_long_names_of_a_line_take_turns_at_two_rows(house: House) -> None:
+    """A cube on a hex is named after a place near it, and the New City that it passes stands right beside."""
+    table = over_two_links(house)
+    phone = house.phone().join(table, "blue")
+    line = phone.page.locator(".wayline:visible").first
+    expect(line.locator("small")).to_have_text(["hex north-east of Laborie", "New City F", "New City A"])
+    assert phone.page.evaluate(MEET) == []
+
+
+def over_two_links(house: House) -> TableClient:
+    """St. Lucia: a red cube on Blue's track beside New City F, and a link from there to New City A."""
+    seats, roles = ("blue", "green"), {"blue": "urbanization", "green": "engineer"}
+    setup = {"order": list(seats), "hexes": {"4,9": ["red"], "3,9": ["purple"]}}
+    table = house.open(seats, map="st_lucia", tracking={"track": "board"}, setup=setup)
+    for turn, letter, hex_ in ((1, "F", [3, 10]), (2, "A", [2, 3])):
+        play_to(table, "build_track", turn, roles)
+        give(table, "cash", blue=99, green=99)
+        while table.up != ["blue"]:
+            table.move("build_done", table.up[0])
+        table.move("urbanize", "blue", new_city=letter, hex=hex_)
+        if turn == 1:
+            table.move("lay_track", "blue", tiles=[EAST, MIDDLE, FOND_EAST], done=True)
+    link(table, "blue", "F", "A")
+    give(table, "locomotive", blue=2)
+    play_to(table, "move_goods")
+    while table.up != ["blue"]:
+        table.move("decline", table.up[0])
+    return table

@@ -72,6 +72,7 @@ def test_the_file_opens_offline_by_itself(house: House, played: TableClient, tmp
     file = tmp_path / "game.html"
     file.write_bytes(answer.body())
     print(f"{len(answer.body()) / 1000:.0f} KB")
+    page.goto("about:blank")  # the page before asks no more
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     phone.context.set_offline(True)

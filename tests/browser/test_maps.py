@@ -8,17 +8,27 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_fit import SPILL
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
+from tests.support.looking import SPILL
 from tests.support.play import SEATS as ALL_SEATS
 from tests.support.play import give, play_to
 from tests.support.rails import link, rails
 from tests.support.tables import TableClient
+from tests.support.texas import fresh
 
 pytestmark = pytest.mark.browser
 SEATS = ("blue", "green", "yellow")
 BOARD = {"goods": "app", "dice": "app", "track": "board"}
+
+
+LAST_LINE = """it => {
+    const range = document.createRange(), ends = new Map();
+    range.selectNodeContents(it);
+    for (const {top, width} of range.getClientRects()) ends.set(top, width);
+    const widths = [...ends].sort(([one], [other]) => one - other).map(([, width]) => width);
+    return widths.at(-1) / Math.max(...widths);
+}"""  # its width, by that of the longest
 
 
 def table_on(house: House, key: str, players: int = 3, **setup: Any) -> TableClient:
@@ -137,6 +147,8 @@ def test_germany(house: House) -> None:
     hand.draw(("9,4", "8,5"), "7,6")
     expect(phone.page.locator(".drawn .warn")).to_contain_text("Only complete links may be built")
     phone.tap("Clear")
+    ferry = phone.page.get_by_role("button", name="Köln/Düsseldorf–Essen/Dortmund for $2").locator("b")
+    assert ferry.evaluate(LAST_LINE) > 0.5, "the price stands alone in its line"
     sent(phone, lambda: phone.tap("Köln/Düsseldorf–Essen/Dortmund for $2"))
     expect(screen.locator(".moving .tk")).to_have_count(1)
     phone.tap("Finish building")
@@ -220,3 +232,34 @@ def test_double_base_usa(house: House) -> None:
 
 def _disks(table: TableClient, seat: str) -> int:
     return {"locomotive": 2, "second_locomotive": 1}.get(table.get()["players"][seat]["action"], 0)
+
+
+def test_cattle_are_placed_by_a_tap_on_the_map(house: House) -> None:
+    """Where it may go is marked; the chosen hex is ringed and said in words before the button sends it."""
+    table = fresh(house.api)
+    screen, phone = house.screen(table), phone_of(house, table)
+    shows(screen, "places cattle", "Cattle: 1 on the map, 31 beside the board.")
+    expect(phone.page.locator("#strip .still")).to_be_attached()
+    marked, ringed = phone.page.locator("#strip-hand .start"), phone.page.locator("#strip-hand .pen")
+    expect(marked).to_have_count(6)
+    expect(ringed).to_have_count(0)
+    phone.page.locator("#place").select_option("2 4")
+    expect(ringed).to_have_count(1)
+    Hand(phone.page).rest().tap("2,5")
+    expect(phone.page.locator("#place")).to_have_value("2 5")
+    expect(ringed).to_have_count(1)
+    sent(phone, lambda: phone.tap("Place it there"))
+    assert table.get()["hexes"] == {"2,5": ["cattle"]}
+    expect(screen.locator(".moving .cu.g-cattle")).to_have_count(2)
+    assert house.complaints == []
+
+
+def test_a_long_note_is_whole_by_a_tap(house: House) -> None:
+    table = table_on(house, "southern_china")
+    play_to(table, "build_track")
+    note = phone_of(house, table).page.locator("#note")
+    last = note.locator("summary")
+    cut = last.evaluate("it => it.scrollHeight - it.clientHeight")
+    note.click()
+    expect(note).to_have_attribute("open", "")
+    assert cut > 0 and last.evaluate("it => it.scrollHeight - it.clientHeight") == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,23 +15,13 @@ from tests.support.living_room import House, Phone
 from tests.support.play import PHASES, grow, play_to, simple_move
 from tests.support.tables import TableClient
 from tests.support.unwatched import unwatched
-from tests.support.wandering import client, dials, wanderer_at
+from tests.support.wandering import client, one_dial_a_map, wanderer_at
 
 pytestmark = pytest.mark.browser
 FEW, MOST = 30, 120  # moves
+MOMENTS = 4  # of a phase, in each turn
 EARLY = ("issue_shares", "determine_player_order")
-TABLES = [  # one dial a map, in turn; the others in the slow tier
-    pytest.param(
-        game.key,
-        game.map_key,
-        dial,
-        id="-".join((game.map_key, *dial.values())),
-        marks=[pytest.mark.slow] * (nth != at % len(tried)),
-    )
-    for at, game in enumerate(catalog.boxed())
-    for tried in [dials(game, 2)]
-    for nth, dial in enumerate(tried)
-]
+TABLES = one_dial_a_map(2)
 
 
 def opened(house: House, game: str, map_key: str, dial: dict[str, str]) -> TableClient:
@@ -59,12 +50,16 @@ def test_whoever_is_up_sees_the_first_button(
     table = opened(house, game, map_key, dial)
     wanderer = wanderer_at(table, random.Random(f"{map_key} {dial}"), 0)
     phones = {seat: house.phone().join(table, seat) for seat in table.tokens}
+    seen: Counter[tuple[int, str]] = Counter()
     for move in range(MOST):
         if table.phase == "game_over" or (
             move > FEW and table.state["turn"] > 1 and table.phase not in EARLY
         ):
             break
-        look(table, phones)
+        now = table.state["turn"], table.phase
+        if seen[now] < MOMENTS:
+            look(table, phones)
+        seen[now] += 1
         wanderer.move()
     assert house.complaints == []
 
@@ -80,10 +75,33 @@ def test_the_turns_end_lies_below_the_move_and_a_phone_scrolled_down_comes_up_to
     assert last.evaluate("scrollTo(0, 2000), scrollY") > 0
     while table.up != [table.state["order"][-1]]:
         simple_move(table)
-    expect(last.locator("#block")).to_have_attribute("data-up", "1")
-    assert trouble_with_first_button(last) == ""
+    look(table, phones)
     expect(last.locator("#now ~ .recap table")).to_be_attached()
     assert house.complaints == []
+
+
+def test_the_game_over_begins_at_its_top_and_nothing_else_scrolls_a_page(house: House) -> None:
+    """Whoever made the last move, and whoever only reads; from then on the page stays where it is."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]}, tracking={"dice": "table"})
+    play_to(table, "move_goods", turn=2)
+    table.correct("turn", None, 10)
+    while len(table.state["queue"]) > 1 or table.state["goods_round"] < 2:
+        simple_move(table)
+    phones = [house.phone({"width": 360, "height": 400}).join(table, seat) for seat in table.tokens]
+    for phone in phones:
+        phone.page.evaluate("scrollTo(0, 2000)")
+    assert min(phone.page.evaluate("scrollY") for phone in phones) > 0
+    simple_move(table)
+    assert table.phase == "game_over"
+    for phone in phones:
+        phone.wait_for(table.state["number"])
+        expect(phone.page.locator("#now h1")).to_be_in_viewport()
+        assert phone.page.evaluate("scrollY") == 0
+        phone.page.evaluate("scrollTo(0, 300)")
+    table.correct("cash", "blue", 20)
+    for phone in phones:
+        phone.wait_for(table.state["number"])
+        assert phone.page.evaluate("scrollY") > 0
 
 
 @pytest.mark.parametrize("track", ["board", "hand"])

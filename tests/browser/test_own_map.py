@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_fit import SPILL, check_reachable
 from tests.support.living_room import House, Phone
+from tests.support.looking import SPILL, check_reachable
 from tests.support.tables import TableClient
 
-pytestmark = [pytest.mark.browser, pytest.mark.alone]
+pytestmark = pytest.mark.browser
 CITIES = (("Madrid", "red", "light 1"), ("Lisboa", "blue", "dark 2"), ("Barcelona", "yellow", "light 4"))
 
 
@@ -109,6 +109,7 @@ def build_by_hand(phone: Phone, table: TableClient) -> None:
     assert table.get()["players"][builder]["cash"] == before - 3
 
 
+@pytest.mark.alone
 def test_what_was_typed_stays_when_a_map_is_refused(house: House) -> None:
     phone = house.phone()
     page = phone.page

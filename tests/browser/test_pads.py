@@ -32,6 +32,18 @@ def test_the_first_order_takes_three_taps(house: House) -> None:
     assert table.get()["order"] == ["green", "yellow", "blue"]
 
 
+def test_the_last_name_may_be_tapped_too(house: House) -> None:
+    """It took its place by itself; whoever goes on tapping does not take it back, a further tap does."""
+    phone = house.phone().join(house.open(tracking={"dice": "table"}), "blue")
+    for name in ("Green", "Yellow", "Blue"):
+        phone.tap(name)
+    assert tapped(phone) == ["green", "yellow", "blue"]
+    phone.tap("Blue")
+    assert tapped(phone) == ["green", "yellow"]
+    phone.tap("Blue")
+    phone.make("Settle the order")
+
+
 def test_a_name_tapped_by_mistake_is_taken_back_with_the_one_that_followed(house: House) -> None:
     phone = house.phone().join(house.open(tracking={"dice": "table"}), "blue")
     phone.tap("Green")
@@ -65,6 +77,54 @@ def test_what_is_tapped_outlives_news(house: House) -> None:
     house.phone().join(table, "yellow")
     expect(phone.now).not_to_have_attribute("hx-get", drawn)
     assert tapped(phone) == ["green"]
+
+
+def test_five_colours_stand_side_by_side_within_their_ticket(house: House) -> None:
+    """Each with what is left of it, on a phone of 360 pixels."""
+    phone = house.phone().join(house.open(tracking={"goods": "table"}), "blue")
+    colors = phone.page.locator("[name=colors]")
+    expect(colors).to_have_count(5)
+    pad, *buttons = [one.bounding_box() for one in (colors.first.locator(".."), *colors.all())]
+    right = [button["x"] + button["width"] for button in buttons if button]
+    assert pad and len(right) == 5
+    assert max(right) <= pad["x"] + pad["width"] + 1
+    words = colors.locator("small").evaluate_all("all => all.map(one => one.scrollWidth > one.clientWidth)")
+    assert not any(words)
+
+
+def test_drawn_cubes_are_tapped_row_by_row_and_sent_when_a_row_is_full(house: House) -> None:
+    """Six cubes of the display are six taps and one entry; however quick the finger, none is lost."""
+    table = house.open(tracking={"goods": "table"})
+    phone = house.phone().join(table, "blue")
+    before, row = phone.number, ["red", "blue", "yellow", "purple", "black", "red"]
+    lead = phone.page.locator("[data-next]")
+    expect(lead).to_have_text("light 1, box 1")
+    for color in row[:5]:
+        phone.tap(f"{color} cube")
+    expect(lead).to_have_text("light 6, box 1")
+    house.phone().join(table, "green")  # news of people
+    expect(phone.page.locator("[data-undraw]")).to_have_count(5)
+    expect(phone.page.locator("[name=colors][value=black] small")).to_have_text("15 left")
+    phone.tap("red cube")
+    phone.wait_for(before + 1)
+    display = table.get()["display"]["light"]
+    assert [display[str(column)][0] for column in range(1, 7)] == row
+    expect(phone.page.locator("[data-undraw]")).to_have_count(0)
+
+
+def test_keys_enter_what_was_drawn_and_take_it_back(house: House) -> None:
+    table = house.open(tracking={"goods": "table"})
+    laptop = house.phone({"width": 1366, "height": 768}).join(table, "blue")
+    before = laptop.number
+    laptop.page.keyboard.type("rbkk")
+    laptop.page.keyboard.press("Backspace")
+    laptop.page.keyboard.type("ypryp")  # the last two while the row is on its way
+    laptop.wait_for(before + 1)
+    display = table.get()["display"]["light"]
+    assert [display[str(n)][0] for n in range(1, 7)] == ["red", "blue", "black", "yellow", "purple", "red"]
+    expect(laptop.page.locator("[data-undraw]")).to_have_text(["Y", "P"])
+    laptop.make("Enter these")
+    assert [table.get()["display"]["dark"][str(n)][0] for n in (1, 2, 3)] == ["yellow", "purple", None]
 
 
 def test_a_question_can_be_put_aside(house: House) -> None:

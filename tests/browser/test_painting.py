@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.test_board import axe_by_day_and_night
-from tests.browser.test_fit import SPILL
 from tests.browser.test_own_map import build_by_hand, opened, pane, saved, turn
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone, Station
+from tests.support.looking import SPILL
 
-pytestmark = [pytest.mark.browser, pytest.mark.alone]
+pytestmark = pytest.mark.browser
 PHOTO = Path(__file__).parents[2] / "docs" / "pictures" / "phone-auction.png"  # any picture will do
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 MOST_TAPS = 120
@@ -172,6 +172,7 @@ def test_a_board_of_forty_hexes_takes_fewer_than_120_taps_and_a_reload_loses_not
     assert house.complaints == []
 
 
+@pytest.mark.alone
 def test_a_painted_board_is_taken_elsewhere_and_played_on_there(house: House, elsewhere: House) -> None:
     phone = house.phone()
     page = portugal(phone)

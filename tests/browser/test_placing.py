@@ -51,3 +51,16 @@ def test_the_list_folds_when_everything_lies_there(house: House) -> None:
     expect(ada.page.get_by_text("All cubes are placed")).to_be_visible()
     expect(ada.page.locator(".put").first).to_be_hidden()
     assert table.get()["number"] == 1
+
+
+def test_whose_move_it_is_stands_above_a_long_list(house: House) -> None:
+    """At setup the list is two screens long; whoever waits sees without scrolling whom they wait for."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    ben = house.phone().join(table, "green")
+    whose = ben.page.locator(".whose")
+    expect(whose).to_contain_text("Blue issues shares")
+    expect(whose).to_be_in_viewport(ratio=1)
+    table.move("issue_shares", "blue", count=2)
+    ben.wait_for_turn()
+    expect(whose).to_have_count(0)
+    expect(ben.page.get_by_role("heading", name="Issue shares")).to_be_in_viewport()

@@ -15,7 +15,7 @@ from tests.games.age_of_steam import test_recorded_board as recorded
 from tests.games.age_of_steam.test_recorded_game import opened
 from tests.support.days_of_steam import table as trains
 from tests.support.living_room import House
-from tests.support.play import bare, give, grow, play_to, simple_move
+from tests.support.play import SEATS, bare, give, grow, play_to, simple_move
 from tests.support.tables import Api, TableClient
 from tests.support.wandering import wander
 
@@ -39,6 +39,8 @@ OVER = """() => [...document.querySelectorAll('.left > *, .two li, .lot, .call l
     .map(el => [el, (el.closest('.left, .board, .gd, .join') || document.body).getBoundingClientRect()])
     .filter(([el, room]) => el.getBoundingClientRect().bottom > room.bottom + 1)
     .map(([el]) => el.outerHTML.slice(0, 90))"""
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+    .map(one => one.textContent)"""
 FILLED = """() => {
     const room = document.querySelector('.screenmap').getBoundingClientRect();
     const land = document.querySelector('.screenmap .still').getBoundingClientRect();
@@ -96,6 +98,17 @@ def test_every_map_fills_its_side_with_words_that_can_be_read(house: House, game
     look(page, page.url, game.map_key)
 
 
+def test_four_cubes_stand_beside_each_other_in_the_call(house: House) -> None:
+    """In Germany twenty places share it; Vienna has four cubes and Zürich stands beside it."""
+    table = house.open(map="germany", tracking={"track": "board"})
+    page = house.screen(table)
+    expect(page.locator(".call .cube")).not_to_have_count(0)
+    wide: list[str] = page.locator(".call li").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    )
+    assert wide == []
+
+
 def test_by_hand_every_city_has_its_row_in_sight(house: House, api: Api) -> None:
     """Nineteen cities and six New Cities."""
     setup = {"order": ["blue", "green", "yellow", "pink"]}
@@ -111,6 +124,60 @@ def test_by_hand_every_city_has_its_row_in_sight(house: House, api: Api) -> None
     here = house.api.send("POST", "/tables/import", {**table.get("/export.json"), "code": ""})
     page = house.phone({"width": 1920, "height": 1080}).page
     look(page, f"{house.base}/t/{here['code']}/table", "by hand")
+
+
+def test_the_ticket_shows_how_everybody_stands_in_a_phase(house: House) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    page = house.screen(table)
+    for phase, part in (
+        ("determine_player_order", ".lots"),
+        ("select_actions", ".acts"),
+        ("move_goods", ".lots"),
+    ):
+        play_to(table, phase)
+        shown(page, table)
+        expect(page.locator(part).first).to_be_visible()
+
+
+RUNS_IN = """() => [...document.querySelectorAll('.lot')].flatMap(lot => {
+    const pieces = [...lot.querySelectorAll('*')].filter(one => !one.children.length && one.textContent.trim());
+    const rooms = pieces.map(one => [one.textContent, one.getBoundingClientRect()]);
+    return rooms.flatMap(([name, a], n) => rooms.slice(n + 1).filter(([, b]) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${name} and ${other}`));
+})"""
+
+
+def test_what_six_players_did_runs_into_no_disc(house: House) -> None:
+    """Five improved their locomotive: “+1” beside the disc, the words below."""
+    seats = ("blue", "green", "yellow", "pink", "gray", "orange")
+    table = play_to(house.open(seats, setup={"order": list(seats)}), "move_goods")
+    for _ in seats[1:]:
+        table.move("improve_locomotive", table.up[0])
+    page = house.screen(table)
+    shown(page, table)
+    expect(page.locator(".lot")).to_have_count(6)
+    expect(page.locator(".lot", has_text="+1")).to_have_count(5)
+    assert page.evaluate(RUNS_IN) == []
+
+
+@pytest.mark.parametrize(
+    ("map_key", "players"), [("rust_belt", 6), ("southern_us", 6), ("double_base_usa", 8)]
+)
+def test_what_everybody_did_in_the_first_round_is_read_to_its_end(
+    house: House, map_key: str, players: int
+) -> None:
+    seats = SEATS[:players]
+    table = house.open(seats, map=map_key, setup={"order": list(seats)})
+    play_to(table, "move_goods")
+    for nth, _ in enumerate(seats):
+        table.move("improve_locomotive" if nth % 2 else "decline", table.up[0])
+    table.move("decline", table.up[0])
+    page = house.screen(table)
+    shown(page, table)
+    expect(page.locator(".lot small", has_text="first: ")).to_have_count(players)
+    cut: list[str] = page.locator(".lot small").evaluate_all(CUT)
+    assert cut == [] and page.evaluate(RUNS_IN) == [] and page.evaluate(OVER) == []
 
 
 def test_days_of_steam_can_be_read_from_two_metres(house: House, api: Api) -> None:

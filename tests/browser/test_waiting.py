@@ -14,9 +14,10 @@ from tests.browser.test_board import (
     close_by,
     said,
 )
-from tests.browser.test_fit import host_of, look
+from tests.browser.test_fit import host_of
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
+from tests.support.looking import look
 from tests.support.play import PHASES, give, play_to
 from tests.support.tables import Json, TableClient
 

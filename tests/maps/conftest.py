@@ -13,9 +13,11 @@ from assistant.games.age_of_steam.catalog import MAPS
 from assistant.games.age_of_steam.flow import phases_of, turn_of
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.workshop.questions import questions
+from tests.support import one_app
 from tests.support.age_of_steam.maps import game_on
 from tests.support.side_by_side import LAST
 
+app = one_app.app
 OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
 
 

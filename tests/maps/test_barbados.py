@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.pages.test_table_screen import ticket
 from tests.support.phones import open_table, said
 from tests.support.play import figures, give
 from tests.support.rails import put, rails, random_game, random_seeds
@@ -222,6 +223,12 @@ def test_the_actions_are_those_of_the_base_game(api: Api) -> None:
     to(table, "select_actions", 2)
     table.move("choose_action", "blue", action="engineer")
     assert table.state["build"]["limit"] == 4
+
+
+def test_nobody_follows_a_player_who_is_alone(api: Api) -> None:
+    says = ticket(alone(api, "move_goods"))
+    assert "Round 1 of 2" in says
+    assert "Round 1 of 2," not in says and "then" not in says
 
 
 # goods growth ------------------------------------------------------------------------------------

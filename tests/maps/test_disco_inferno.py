@@ -251,7 +251,7 @@ def test_the_phone_says_where_the_chain_goes_on(app: Flask, api: Api) -> None:
     page.get(f"/join/{table.host}")
     shown = said(page.get("/seat/yellow"))
     assert "Yellow’s chain goes on from Summer." in shown
-    assert "Your locomotive pulls over" in shown and "End the chain at Summer" in shown
+    assert "Your locomotive reaches" in shown and "End the chain at Summer" in shown
 
 
 # Production --------------------------------------------------------------------------------------

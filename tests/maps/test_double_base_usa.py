@@ -106,7 +106,7 @@ def test_locomotives_start_at_1_and_go_up_to_12(api: Api) -> None:
     assert table.player(seat)["locomotive"] == 12
     play_to(table, "move_goods", turn=2)
     table.correct("up", None, seat)
-    assert "at 12 links, the maximum" in table.refused("improve_locomotive", seat).message
+    assert "reaches 12 links, the maximum" in table.refused("improve_locomotive", seat).message
     assert at(api, "issue_shares", 4, map=MAP).player("blue")["locomotive"] == 1
 
 

@@ -116,6 +116,36 @@ def test_each_player_has_twenty_five_ownership_disks() -> None:
     assert game_on(MAP).rules.disks_each == made_up(MAP).rules.disks_each == 25
 
 
+def with_disks(api: Api, count: int) -> TableClient:
+    """Yellow has so many disks on the map."""
+    table = british(api)
+    far = [{"ends": ["Edinburgh", "Cardiff"], "sections": 1}] * count
+    table.move("build_by_hand", "yellow", cost=0, sections=count, links=far)
+    return table
+
+
+def test_a_direct_link_takes_one_of_them(api: Api) -> None:
+    table = with_disks(api, 24)
+    assert "stand-in" not in table.offers("yellow")["build_link"]["choices"][0]["says"]
+    table.move("build_link", "yellow", between=LIVERPOOL_MANCHESTER, beyond_supply=False)
+    tiles = rails(*VIA_NORTH)
+    refusal = table.refused("lay_track", "yellow", tiles=tiles, beyond_supply=False)
+    assert refusal.message == "Yellow has no ownership disk left; use a stand-in if the table agrees."
+    table.move("lay_track", "yellow", tiles=tiles)
+    assert "Yellow has no ownership disk left: a stand-in lies there." in table.text
+
+
+def test_without_a_disk_a_stand_in_lies_on_a_direct_link(api: Api) -> None:
+    table = with_disks(api, 25)
+    (choice,) = table.offers("yellow")["build_link"]["choices"]
+    assert choice["says"].endswith("for $2, with a stand-in: Yellow has no ownership disk left")
+    between: Json = {"between": LIVERPOOL_MANCHESTER}
+    refusal = table.refused("build_link", "yellow", beyond_supply=False, **between)
+    assert refusal.message == "Yellow has no ownership disk left; use a stand-in if the table agrees."
+    table.move("build_link", "yellow", **between)
+    assert "Yellow has no ownership disk left: a stand-in lies there." in table.text
+
+
 # building: cities that touch ---------------------------------------------------------------------
 
 

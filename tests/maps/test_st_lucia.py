@@ -263,10 +263,14 @@ def test_the_phone_says_what_turn_order_does(app: Flask) -> None:
 def test_track_begins_only_once_there_is_a_city(app: Flask, api: Api) -> None:
     table = island(api, "build_track", actions=ROLES, tracking={"track": "board"})
     phone = Phone(app, table.code)
-    phone.get(f"/join/{table.tokens['blue']}")
-    assert "There is no city and no open end to start at yet." in said(phone.get("/seat/blue"))
+    for seat in ("blue", "green"):
+        phone.get(f"/join/{table.tokens[seat]}")
+        before = said(phone.get(f"/seat/{seat}"))
+        assert "There is no city and no open end to start at yet." in before
+        assert "Draw with one finger" not in before and "draw your track now" not in before
     table.move("urbanize", "blue", new_city="F", hex=LABORIE)
-    assert "Start at a city or an open end." in said(phone.get("/seat/blue"))
+    assert "Start at a city or an open end. Draw with one finger" in said(phone.get("/seat/blue"))
+    assert "You can draw your track now" in said(phone.get("/seat/green"))
 
 
 def test_the_cube_of_a_hex_lies_on_the_track_built_there(api: Api) -> None:

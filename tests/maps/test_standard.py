@@ -15,6 +15,7 @@ from assistant.games.age_of_steam.telling.notes import phase_notes
 from assistant.games.age_of_steam.workshop.questions import answered_by, questions
 from tests.maps.conftest import OWN_RULES, Watch, answers
 from tests.support.age_of_steam.maps import (
+    BOXED,
     KEYS,
     MADE_UP,
     RULES_ONLY,
@@ -26,11 +27,12 @@ from tests.support.age_of_steam.maps import (
 from tests.support.rails import game_at, random_game
 from tests.support.tables import Api
 
-MOST_QUESTIONS, LONGEST_RULES = 50, 300
+MOST_QUESTIONS, MOST_OF_A_PART, LONGEST_RULES = 72, 16, 300
 
 
-def test_the_rules_are_fifty_questions_at_the_most() -> None:
+def test_the_rules_are_few_questions_in_parts_that_are_read_at_once() -> None:
     assert 20 < len(questions(Rules)) <= MOST_QUESTIONS
+    assert all(len(questions(part)) <= MOST_OF_A_PART for part in Rules.__bases__)
 
 
 @pytest.mark.parametrize("name", sorted(questions(Rules)))
@@ -74,6 +76,13 @@ def test_a_map_with_rules_of_its_own_has_notes_and_tests_of_its_own(key: str) ->
     assert '"game_over"' in tests or "last_turn(" in tests, "a game that is played to its end by hand"
     assert ("game_at(MAP" if key in RULES_ONLY else "random_game(MAP") in tests, "and some by chance"
     assert key not in RULES_ONLY or key in MADE_UP, "a board made up for tests"
+
+
+@pytest.mark.parametrize("key", BOXED)
+def test_the_note_of_a_phase_fits_on_the_table_screen(key: str) -> None:
+    """Beside three players it has four lines. What is longer stands above the phases."""
+    long = {phase: len(note) for phase, note in phase_notes(game_on(key).board.notes).items()}
+    assert not [phase for phase, length in long.items() if length > 280]
 
 
 @pytest.mark.parametrize("key", RULES_ONLY)

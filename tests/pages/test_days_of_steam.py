@@ -14,7 +14,7 @@ from tests.support.phones import HERE, Phone, open_table, said
 GAME = {"game": "days_of_steam", "map": "days_of_steam"}
 NAMES = {"gray": "Ada", "orange": "Ben"}
 OF_A_SEAT = ("", "/table", "/log")
-OF_THE_TABLE = ("/table", "/host", "/log", "/charts", "/at/1", "/correct", "/card", "/chairs")
+OF_THE_TABLE = ("/table", "/host", "/log", "/charts", "/at/1", "/correct", "/layout", "/chairs")
 
 
 def days(app: Flask, names: dict[str, str] = NAMES, /, setup: Any = SETUP, **dial: str) -> Phone:

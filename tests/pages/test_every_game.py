@@ -17,7 +17,7 @@ from tests.support.tables import Api, TableClient
 from tests.support.wandering import playing, wander
 
 SHARED = (
-    "", "/chairs", "/table", "/table/block", "/host", "/host/block", "/card", "/correct", "/log", "/log/block",
+    "", "/chairs", "/table", "/table/block", "/host", "/host/block", "/layout", "/correct", "/log", "/log/block",
     "/charts", "/curves.json", "/figures.csv",
 )  # fmt: skip
 OF_A_SEAT = ("/seat/{0}", "/seat/{0}/block", "/seat/{0}/table", "/seat/{0}/log", "/statement/{0}")

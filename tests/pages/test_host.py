@@ -98,22 +98,12 @@ def test_a_second_tap_ends_nothing_twice(host: Phone) -> None:
     assert host.state()["number"] == 2
 
 
-def test_the_set_up_card_has_everything(host: Phone) -> None:
-    page, state = said(host.get("/card")), host.state()
-    for city, there in state["cities"].items():
-        assert city in page and there["cubes"]
-    for part in ("Players, in player order", "New Cities on the map", "Goods display", "In the bag", "$10"):
-        assert part in page
-    host.post("/host/dial", goods="none")
-    assert "Cubes are not tracked" in said(host.get("/card"))
-
-
 def test_a_deleted_table_is_gone_everywhere(app: Flask, host: Phone) -> None:
     phone = Phone(app, host.code)
     phone.take("blue")
     assert host.post("/host/delete").headers["Location"] == "/"
     assert f"Table {host.code} is deleted." in said(host.client.get("/"))
-    for what in ("", "/chairs", "/seat/blue", "/table", "/host", "/correct", "/card", "/log"):
+    for what in ("", "/chairs", "/seat/blue", "/table", "/host", "/correct", "/layout", "/log"):
         gone = phone.get(what)
         assert gone.status_code == 404 and f"There is no table {host.code}. Is the code right?" in said(gone)
     block = phone.get("/chairs/block", headers={"HX-Request": "true"})

@@ -12,13 +12,16 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from assistant.games import catalog
-from assistant.games.cards import inputs_of
+from assistant.games.cards import Pad, inputs_of
+from assistant.games.pads import take
 from assistant.games.port import AnyGame
 from tests.support.phones import HERE, Phone, open_table, said
 from tests.support.play import opened, play_to
 from tests.support.tables import Api, Json, TableClient
 from tests.support.wandering import client, wanderer_at
 
+ONE_DIE, TWO_DICE = Pad("reroll", "", 1, "dice"), Pad("sector_dice", "", 2, "dice")
+TWO_CUBES = Pad("production", "", 2, "cubes")
 BY_TABLE = {"goods": "table", "dice": "table"}
 GAMES = [pytest.param(game, id=game.map_key) for game in catalog.boxed()]
 ROLLED = {"settle_order": "roll_for_order", "choose_first": "roll_for_first"}
@@ -122,6 +125,13 @@ def test_no_question_is_a_dead_end(app: Flask, api: Api, game: AnyGame) -> None:
         wanderer.move()
     assert table.phase == "game_over"
     assert taps.asked or len(seats) == 1 or {"goods", "dice"} <= set(game.settled)
+
+
+def test_the_button_below_the_pads_says_what_it_takes() -> None:
+    assert take([ONE_DIE]) == "Take this die"
+    assert take([TWO_DICE]) == take([ONE_DIE, TWO_DICE]) == "Take these dice"
+    assert take([TWO_CUBES, ONE_DIE]) == "Take these dice and cubes"
+    assert take([Pad("berlin", "", 1, "cubes")]) == "Take this cube"
 
 
 def test_those_who_tie_for_the_first_order_are_asked_by_name(app: Flask) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
+
 import pytest
 from flask import Flask
 from werkzeug.routing import Rule
@@ -25,13 +28,22 @@ def test_no_write_without_the_right_origin(app: Flask) -> None:
     rules = page_posts(app)
     assert len(rules) > 12
     for rule in rules:
-        path = rule.rule.replace("<code>", host.code).replace("<color>", "blue").replace("<int:number>", "1")
+        path = re.sub("<int:[a-z]+>", "1", rule.rule).replace("<code>", host.code).replace("<color>", "blue")
         for origin in (None, "http://evil.example", "null", "https://localhost", "http://localhost:81"):
             headers = {"Origin": origin} if origin else {}
             answer = host.client.post(path, data={"seat": "blue", "color": "blue"}, headers=headers)
             assert answer.status_code == 403, path
             assert "came from another site" in said(answer)
     assert host.state() == before and host.get("/host").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/open", "/api/v1/tables"])
+def test_what_is_refused_is_read_to_its_end(app: Flask, path: str) -> None:
+    """Else the connection breaks, and whoever asked reads that instead of the answer."""
+    sent = BytesIO(b"x" * 50_000)
+    headers = {"Origin": "http://evil.example"}
+    answer = app.test_client().post(path, input_stream=sent, content_length=50_000, headers=headers)
+    assert answer.status_code == 403 and sent.tell() == 50_000
 
 
 @pytest.mark.parametrize("what", HOST_ONLY)
@@ -90,7 +102,7 @@ def test_names_are_text_everywhere(app: Flask) -> None:
     for what in (
         "/host",
         "/chairs",
-        "/card",
+        "/layout",
         "/correct",
         "/correct?field=cash&of=blue",
         "/correct?field=order",
@@ -120,7 +132,7 @@ def test_what_is_typed_comes_back_as_text(app: Flask) -> None:
 
 def test_pages_bring_no_inline_script_or_style(app: Flask) -> None:
     host = open_table(app)
-    for what in ("/host", "/chairs", "/card", "/correct", "/correct?field=cubes&of=Chicago"):
+    for what in ("/host", "/chairs", "/layout", "/correct", "/correct?field=cubes&of=Chicago"):
         answer = host.get(what)
         assert " style=" not in answer.text and "<style" not in answer.text and "data:" not in answer.text
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]

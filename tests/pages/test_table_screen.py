@@ -219,6 +219,18 @@ def test_moving_goods_shows_the_round_and_who_has_improved(api: Api) -> None:
     assert "round 1: moved nothing" in text
 
 
+def test_with_more_players_the_first_round_is_told_in_a_word(api: Api) -> None:
+    """Four lots and more have no room for a sentence each."""
+    table = play.at(api, "move_goods", players=4)
+    table.move("improve_locomotive", table.up[0])
+    play.deliver(table, table.up[0])
+    table.move("decline", table.up[0])
+    table.move("decline", table.up[0])
+    text = ticket(table)
+    assert all(word in text for word in ("first: +1 loco", "first: +1 ", "first: nothing"))
+    assert "round 1:" not in text
+
+
 def test_production_comes_before_the_dice_and_is_seen_in_the_display(api: Api) -> None:
     table = play.at(api, "goods_growth", actions={"yellow": "production"}, setup=play.bare())
     assert "Yellow has Production 2 cubes before the dice" in ticket(table)

@@ -11,12 +11,12 @@ from flask import Flask
 from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.hexes import neighbour
 from tests.pages.test_board_pages import DRAWN, EXAMPLE, build, phone, quote, table, words
-from tests.pages.test_buttons import TABLES, opened
+from tests.pages.test_buttons import opened
 from tests.support import play
 from tests.support.phones import Phone, said
 from tests.support.tables import Api, Json, Refused, TableClient
 from tests.support.unwatched import unwatched
-from tests.support.wandering import wanderer_at
+from tests.support.wandering import one_dial_a_map, wanderer_at
 
 __all__ = ["phone", "table"]
 BUILT_FROM_CITIES = [  # from any of them: with markers a seat selects its city first
@@ -24,7 +24,7 @@ BUILT_FROM_CITIES = [  # from any of them: with markers a seat selects its city 
     for x in DRAWN
     if isinstance(x, AgeOfSteam) and x.players[1] > 1 and x.board.cities and not x.rules.markers
 ]
-MOVES, LOOKS = 120, 2  # of each phase and part, this many phones are looked at
+MOVES, LOOKS = 60, 2  # of each phase and part, this many phones are looked at
 HEADED = re.compile(r"<h1.*?</h1>|<p class=\"gap row wrap\"><span>Then.*?</p>", re.DOTALL)
 WAITS = re.compile(r'<section class="tix waits".*?<div class="b">(.*?)</div>\s*<div class="s">', re.DOTALL)
 
@@ -38,7 +38,7 @@ def seat(app: Flask, at: TableClient, color: str) -> str:
 # never an empty card ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "map_key", "dial"), TABLES)
+@pytest.mark.parametrize(("game", "map_key", "dial"), one_dial_a_map())
 def test_a_waiting_phone_is_never_an_empty_card(
     app: Flask, api: Api, monkeypatch: pytest.MonkeyPatch, game: str, map_key: str, dial: dict[str, str]
 ) -> None:
@@ -191,9 +191,10 @@ def test_the_auction_tells_what_each_place_would_cost(app: Flask, api: Api) -> N
 
 
 def test_the_cubes_to_place_come_first_only_while_the_turn_begins(app: Flask, api: Api) -> None:
+    """Who is up stands in a line above them, and the card below."""
     at = play.opened(api)
-    page = seat(app, at, "yellow")
-    assert page.index("Place these cubes") < page.index("Blue issues shares")
+    page, up = seat(app, at, "yellow"), "Blue issues shares"
+    assert page.index(up) < page.index("Place these cubes") < page.rindex(up)
     play.play_to(at, "determine_player_order")
     page = seat(app, at, "yellow")
     assert page.index("drop out next") < page.index("Place these cubes")

@@ -27,11 +27,12 @@ class Kept:
 
 
 def commits() -> list[Path]:
+    """Those with a data directory; of others there are only files."""
     return sorted(path.parent for path in HERE.glob(f"*/{DIRECTORY}"))
 
 
 def kept_files() -> list[Path]:
-    return sorted(path for commit in commits() for path in commit.glob("*.json"))
+    return sorted(HERE.glob("*/*.json"))
 
 
 def read(file: Path) -> Kept:

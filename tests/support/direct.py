@@ -53,13 +53,17 @@ class DirectTable:
         self.log: list[Entry] = []
         self.book = book_of(self.game, self.start, self.log)
         self.facts: list[Json] = []
+        self._state: Json | None = None
         self._send(self.game.setup_move(), {})
         self.referee = self.referee_type(self)
         self.referee.check()
 
     @property
     def state(self) -> Json:
-        return {"number": self.book.number, **self.game.view(self.book.state)}
+        """Drawn up once for as long as nothing is written."""
+        if self._state is None:
+            self._state = {"number": self.book.number, **self.game.view(self.book.state)}
+        return self._state
 
     @property
     def up(self) -> list[str]:
@@ -104,6 +108,7 @@ class DirectTable:
         self.log.append(entry)
         self.facts = [to_data(fact) for fact in entry.facts]
         self.book = read_on(self.game, self.book, [entry])
+        self._state = None
 
 
 class _ByDial:

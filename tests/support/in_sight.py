@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-# The first button of the stub, or of the rows of a card without one, or why it can't be seen and pressed.
+# The first button of the stub, or of the rows or the choices of a card without one, or why it can't be pressed.
 FIRST_BUTTON = """() => {
     const shown = el => el.checkVisibility() && el.getBoundingClientRect().height > 0;
     const first = where => [...document.querySelectorAll(`main .mine ${where}`)].find(shown);
-    const button = first('> .s :is(button, a.btn)') ?? first('.forone button');
+    const button = first('> .s :is(button, a.btn)') ?? first('.forone button') ?? first('> .b form .btn.wide');
     if (!button) return 'no button at all';
     const box = button.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
     const top = document.querySelector('.own').getBoundingClientRect().bottom;
@@ -19,9 +19,16 @@ FIRST_BUTTON = """() => {
 }"""
 
 
+# Until it has painted, Chromium may measure what is sticky by the page as it was before.
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def trouble_with_first_button(page: Page) -> str:
     """Empty where the first button is in sight and nothing lies over it."""
     found: str = page.evaluate(FIRST_BUTTON)
+    if found:
+        page.evaluate(PAINTED)
+        found = page.evaluate(FIRST_BUTTON)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
@@ -36,10 +36,17 @@ class Station:
         end(self.server)
 
 
+class Place(Protocol):
+    """Whatever serves at a port."""
+
+    @property
+    def port(self) -> int: ...
+
+
 class House:
     """A server and everybody who looks at it. Other tests may have their tables on it too."""
 
-    def __init__(self, browser: Browser, station: Station) -> None:
+    def __init__(self, browser: Browser, station: Place) -> None:
         self.browser, self.port = browser, station.port
         self.base = f"http://127.0.0.1:{self.port}"
         self.api = Api(Web(self.port))

@@ -17,6 +17,7 @@ HARMLESS = (
     "production",
     "locomotive",
     "second_locomotive",
+    "express",
 )
 PHASES = (
     "issue_shares",
@@ -78,6 +79,10 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
         case "determine_player_order":
             leave = next(x for x in ("drop_out", "decline_first") if x in table.offers(seat))
             return table.move(leave, seat)
+        case "place_cattle":
+            return table.move(
+                "place_cattle", seat, **table.offers(seat)["place_cattle"]["choices"][0]["values"]
+            )
         case "select_actions" if table.state["players"][seat]["action"]:
             return produced_at_once(table, seat)
         case "select_actions":
@@ -88,6 +93,8 @@ def simple_move(table: TableClient, actions: Mapping[str, str] | None = None) ->
             return table.move("build_done", seat)
         case "move_goods":
             return table.move("decline", seat)
+        case "bonus_points":
+            return table.move("tell_bonus", seat)
         case _:
             rolling = len(table.up) > 1 or "roll_growth" in table.offers(seat)
             return grow(table) if rolling else table.move("decline", seat)

@@ -151,6 +151,9 @@ class MapWanderer(BoardWanderer, HandWanderer):
             self.sound, weary, self.weary = self.table.state["number"], self.weary, False
             if weary and self.rng.random() < 0.5:
                 return super().end(seat)
+        elif "urbanize" in offers:  # the build can't end without
+            self.tried("urbanize", seat, offers)
+            return
         elif not own and self.rng.random() < 0.5:
             return self.take_back()
         if own and ("build_by_hand" not in offers or self.rng.random() < 0.3):

@@ -34,7 +34,8 @@ def check_refusal(response: TestResponse, status: int | set[int] | None = None, 
     assert response.mimetype == "application/json"
     body = response.get_json()
     assert set(body) == {"error"}
-    assert set(body["error"]) == {"code", "message", "details"}
+    assert set(body["error"]) == {"code", "message", "details", "request"}
+    assert body["error"]["request"] == response.headers["X-Request-ID"]
     assert re.fullmatch(r"[a-z_]+", body["error"]["code"])
     assert not code or body["error"]["code"] == code, body
     check_sentence(body["error"]["message"])

@@ -12,6 +12,7 @@ KINDS = {
     "free_track": "build_done",
     "move_goods": "decline",
     "goods_growth": "roll_growth",
+    "bonus_points": "tell_bonus",
 }
 
 
@@ -43,4 +44,6 @@ def harmless(state: dict[str, Any], actions: dict[str, str]) -> dict[str, Any]:
         return {"type": "drop_out" if state["auction"] else "decline_first", "seat": seat}
     if phase == "select_actions":
         return {"type": "choose_action", "seat": seat, "action": actions[seat]}
+    if phase == "place_cattle":  # where the hexes are not known
+        return {"type": "place_cattle", "seat": seat, "count": 32}
     return {"type": KINDS[phase], "seat": seat}

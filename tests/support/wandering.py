@@ -11,6 +11,10 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
+import pytest
+from _pytest.mark import ParameterSet
+
+from assistant.games import catalog
 from assistant.games.port import AnyGame
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.tables import Api, Json, TableClient
@@ -33,6 +37,22 @@ def dials(game: AnyGame, most: int | None = None) -> list[dict[str, str]]:
     """The dials worth trying on a map, as its board allows them, each once."""
     told = [{**dial, **game.settled_dial} for dial in playing(game.key).DIALS[:most]]
     return [dial for n, dial in enumerate(told) if dial not in told[:n]]
+
+
+def one_dial_a_map(most: int | None = None) -> list[ParameterSet]:
+    """Game, map and dial: one dial a map, in turn; the others in the slow tier."""
+    return [
+        pytest.param(
+            game.key,
+            game.map_key,
+            dial,
+            id="-".join((game.map_key, *dial.values())),
+            marks=[pytest.mark.slow] * (nth != at % len(tried)),
+        )
+        for at, game in enumerate(catalog.boxed())
+        for tried in [dials(game, most)]
+        for nth, dial in enumerate(tried)
+    ]
 
 
 def client(api: Api, opened: Json) -> TableClient:

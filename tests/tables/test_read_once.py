@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from assistant.tables import books, codec
+from assistant.tables.snapshots import entries
 from tests.support.tables import Api
 
 Parsed = list[str]
@@ -23,7 +24,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Parsed:
         read.append(text)
         return load(text, game)
 
-    monkeypatch.setattr(books, "load_facts", watched)
+    monkeypatch.setattr(entries, "load_facts", watched)
     return read
 
 

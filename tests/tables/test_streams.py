@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,9 +11,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from app import create_app
 from assistant import serve
+from assistant.doors.switchboard import Line, Switchboard
+from assistant.tables import books
+from assistant.tables.live import LOOK, Telling
 from assistant.tables.models import db
 from tests.support.servers import Stream, Web
 from tests.support.serving import serving
@@ -68,9 +73,9 @@ def test_the_number_at_once_and_then_each_new_one(table: TableClient, listen: Ca
     assert stream.response.headers["Cache-Control"] == "no-store"
     assert stream.event() == {"event": "log", "id": "1", "data": "1"}
     table.move("issue_shares", "blue", count=2)
-    assert stream.event() == {"event": "log", "id": "2", "data": "2"}
+    assert stream.news() == {"event": "log", "id": "2", "data": "2"}
     table.rewind(1)
-    assert stream.event() == {"event": "log", "id": "3", "data": "3"}
+    assert stream.news() == {"event": "log", "id": "3", "data": "3"}
 
 
 def test_whoever_comes_back_hears_only_what_is_new(table: TableClient, listen: Callable[..., Stream]) -> None:
@@ -79,7 +84,7 @@ def test_whoever_comes_back_hears_only_what_is_new(table: TableClient, listen: C
     up_to_date = listen(seen=2)
     assert up_to_date.event() == {"": "welcome"}
     table.move("issue_shares", "green", count=2)
-    assert up_to_date.event()["data"] == "3"
+    assert up_to_date.news()["data"] == "3"
 
 
 @pytest.mark.parametrize("nonsense", ["", "x", "-1", "²", "9" * 30, "1; drop"])
@@ -105,8 +110,19 @@ def test_the_ping_also_comes_while_much_happens(table: TableClient, listen: Call
         cash += 1
         table.correct("cash", "blue", 100 + cash)
         time.sleep(PING / 8)
-    events = [stream.event() for _ in range(cash)]
+    events = list(iter(stream.event, {"event": "log", "id": f"{cash + 1}", "data": f"{cash + 1}"}))
     assert sum(event.get("event") == "ping" for event in events) >= 2
+
+
+def test_a_stream_at_rest_asks_the_database_nothing(app: Flask, listen: Callable[..., Stream]) -> None:
+    """But once, when the process has begun to hear what others write."""
+    stream, asked = listen(seen=1), list[str]()
+    while stream.event().get("event") != "ping":
+        pass
+    with app.app_context():
+        event.listen(db.engine, "before_cursor_execute", lambda *about: asked.append(about[2]))
+    assert [stream.event()["event"] for _ in range(3)] == ["ping"] * 3
+    assert asked == []
 
 
 def test_pings_are_sent_often_enough_by_default(tmp_path: Path) -> None:
@@ -137,6 +153,69 @@ def test_a_client_that_left_frees_its_place(app: Flask, listen: Callable[..., St
 def test_other_methods_take_no_place(app: Flask, port: int, table: TableClient, method: str) -> None:
     Web(port).open(f"/api/v1/tables/{table.code}/stream", method)
     wait_for(lambda: count(app) == 0)
+
+
+def test_streams_hold_no_thread_and_ask_the_database_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten times as many as there are threads; each hears everything."""
+    app = create_app(tmp_path / "data", PING_SECONDS=PING, STREAM_CAP=90, STREAM_SHARE=90, THREADS=6)
+    asked: list[object] = []
+    with serving(app) as port:
+        table = Api(Web(port)).open(setup={"order": ["blue", "green", "yellow"]})
+        streams = [Stream(port, table.code, seen=1) for _ in range(60)]
+        assert [stream.event() for stream in streams] == [{"": "welcome"}] * 60
+        monkeypatch.setattr(books, "length", lambda *asks: asked.extend(asks))
+        assert [stream.event()["event"] for stream in streams for _ in range(2)] == ["ping"] * 120
+        monkeypatch.undo()
+        assert asked == []
+        table.move("issue_shares", "blue", count=2)
+        assert [stream.numbers_to(2) for stream in streams] == [[2]] * 60
+        for stream in streams:
+            stream.close()
+        wait_for(lambda: count(app) == 0)
+
+
+def test_what_was_told_before_the_switchboard_had_the_line_is_told_then() -> None:
+    ours, theirs = socket.socketpair()
+    line = Line(Switchboard(), Telling(1, 60), lambda: 0, lambda: None)
+    line.put(2)
+    line.stay(ours, chunked=False)
+    line.put(2)
+    line.put(3)
+    theirs.settimeout(5)
+    told = b""
+    while b"data: 3" not in told:
+        told += theirs.recv(999)
+    assert told == b"event: log\nid: 2\ndata: 2\n\nevent: log\nid: 3\ndata: 3\n\n"
+    theirs.close()
+
+
+def test_whoever_reads_nothing_is_let_go() -> None:
+    ours, theirs = socket.socketpair()
+    ended = threading.Event()
+    line = Line(Switchboard(), Telling(0, 60), lambda: 0, ended.set)
+    line.stay(ours, chunked=True)
+    for number in range(1, 200_000):
+        line.put(number)
+        if ended.is_set():
+            break
+    assert ended.wait(5)
+    theirs.close()
+
+
+def test_a_number_that_could_not_be_looked_up_is_with_the_next_ping() -> None:
+    ours, theirs = socket.socketpair()
+    away = [0, 7]
+    line = Line(Switchboard(), Telling(1, PING), lambda: away.pop(0), lambda: None)
+    line.stay(ours, chunked=False)
+    line.put(LOOK)
+    theirs.settimeout(5)
+    told = b""
+    while b"data: 7" not in told:
+        told += theirs.recv(999)
+    assert told.startswith(b": still here")
+    theirs.close()
 
 
 def test_no_database_connection_is_held_by_an_open_stream(
@@ -190,3 +269,19 @@ def test_the_server_stops_at_once_with_streams_open(app: Flask, table: TableClie
     assert not thread.is_alive()
     assert time.monotonic() - begun < 4
     assert not stream.event()
+
+
+def test_a_connection_that_is_broken_already_ends_its_line_and_no_other() -> None:
+    board, ended = Switchboard(), threading.Event()
+    (ours, theirs), broken = socket.socketpair(), socket.socket()
+    good = Line(board, Telling(0, 60), lambda: 0, lambda: None)
+    good.stay(ours, chunked=False)
+    bad = Line(board, Telling(0, 60), lambda: 0, ended.set)
+    broken.close()
+    bad.stay(broken, chunked=False)
+    bad.put(1)
+    assert ended.wait(5)
+    good.put(2)
+    theirs.settimeout(5)
+    assert b"data: 2" in theirs.recv(99)
+    theirs.close()

@@ -25,15 +25,15 @@ __all__ = [
     "Hex",
     "NEW_CITIES",
     "NewCity",
+    "OPEN_GROUND",
     "OwnFigure",
     "PrintedLink",
 ]
 
+OPEN_GROUND = "open ground"  # what open hexes are called together
 BOTH_CITIES = "both ends cities"  # what a link between places that touch requires
 Column = tuple[str, str]  # ("light", "3"), as in the goods display
-Figure: TypeAlias = (
-    int | Sequence[str] | Mapping[int, int] | Mapping[str, int]
-)  # of the rules; a bool is an int
+Figure: TypeAlias = int | Sequence[str] | Mapping[int, int] | Mapping[str, int]  # a bool is an int
 
 
 class BadMap(Exception):
@@ -107,6 +107,11 @@ class PrintedLink(Marked):
     counts_as_track: int = 0
     marks: Marks = field(default_factory=dict)
 
+    @property
+    def placed(self) -> bool:
+        """Whether its two ends are known."""
+        return all(self.between)
+
 
 @dataclass(frozen=True)
 class OwnFigure:
@@ -137,14 +142,17 @@ class Board:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     own_figures: Mapping[str, OwnFigure] = field(default_factory=dict)
     notes: str = ""
+    why: str = ""  # what its rules change about what people usually do, by phase
     orientation: str = "flat"
     terrain_costs: Mapping[str, int] = field(default_factory=dict)
     hexes: Mapping[Hex, Ground] = field(default_factory=dict)
     links: tuple[PrintedLink, ...] = ()
+    unplaced: tuple[PrintedLink, ...] = ()  # links whose ends are not known: only their names are
     water: tuple[Hex, ...] = ()  # only to be drawn
     aliases: Mapping[str, str] = field(default_factory=dict)  # other spellings of places
     disputed: tuple[str, ...] = ()  # points of the whole map on which sources disagree
     note: str = ""  # what a table should know before it opens on this map
+    fingerprint: str = ""  # of all that its file says, comments left out
     depth: str = BOARD  # how much of it is known: all, its places (a hex only stands for one), or no place
     on: str = ""  # the map of the box whose rules are played, if this is another board for them
     form: MapForm = field(default_factory=MapForm)  # what its rules ask of a board
@@ -188,15 +196,23 @@ class Board:
 
     def sides_of(self, place: str) -> Mapping[int, str]:
         """The colour that a place takes through each of its hexsides, by edge, where that differs."""
-        at = self.hex_of(place)
-        sides = self.hexes[at].edges if at else {}
+        sides = self.hexes[at].edges if (at := self.hex_of(place)) else {}
         return {edge: side.word("accepts") for edge, side in sides.items() if side.has("accepts")}
+
+    @cached_property
+    def sided(self) -> frozenset[str]:
+        return frozenset(place for place in (*self.cities, *self.towns) if self.sides_of(place))
 
     @property
     def copies(self) -> int:
         """With how many copies of the game the map is played."""
         told = self.figures.get("copies", 1)
         return told if isinstance(told, int) else 1
+
+    @property
+    def complete_tiles(self) -> bool:
+        """Whether the box has the tiles with three tracks, and two more coexisting ones."""
+        return bool(self.figures.get("complete_tiles"))
 
     @property
     def new_city_tiles(self) -> list[NewCity]:
@@ -215,7 +231,14 @@ class Board:
     def open_hexes(self) -> Mapping[str, Hex]:
         """Hexes without a place, by "q,r", if this map puts cubes on any of them."""
         free = {f"{q},{r}": (q, r) for (q, r), ground in self.hexes.items() if not ground.place}
-        return free if any(self.hexes[hex_].start_cubes for hex_ in free.values()) else {}
+        used = self.figures.get("cubes_on_hexes") or any(self.hexes[at].start_cubes for at in free.values())
+        return free if used else {}
+
+    @cached_property
+    def ground_spots(self) -> Sequence[str]:
+        """Where cubes may lie beside places; all open hexes as one where the hexes are not known."""
+        unknown = self.figures.get("cubes_on_hexes") and not self.drawn
+        return (OPEN_GROUND,) if unknown else tuple(self.open_hexes)
 
     @cached_property
     def landmarks(self) -> Mapping[str, str]:
@@ -243,9 +266,7 @@ class Board:
     def across(self, hex_: Hex, edge: int) -> Hex | None:
         """The hex beyond an edge, if track may cross there."""
         ground = self.hexes.get(hex_)
-        if ground is None or edge in ground.blocked:
-            return None
-        return self.neighbour(hex_, edge)
+        return None if ground is None or edge in ground.blocked else self.neighbour(hex_, edge)
 
     def neighbours(self, hex_: Hex) -> Iterator[tuple[int, Hex]]:
         """Each edge that track may cross, with the hex beyond it."""

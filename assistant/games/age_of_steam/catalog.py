@@ -38,6 +38,19 @@ def on_map(key: str) -> AgeOfSteam | None:
     return AgeOfSteam(rules(load_board(folder, figures_of(rules))))
 
 
+@lru_cache(maxsize=64)
+def as_was(key: str, text: str) -> AgeOfSteam:
+    """The game on a map of the box whose file once said this, by the rules of today."""
+    folder = MAPS / key
+    rules = _rules_class(folder)
+    return AgeOfSteam(rules(load_board(folder, figures_of(rules), text)))
+
+
+def printed(key: str) -> str:
+    """What a map's file says today."""
+    return (MAPS / key / "board.toml").read_text(encoding="utf-8")
+
+
 def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
     """The rules of a map of the box for another board: "" for the base game. None if there are none."""
     if not key:
@@ -51,10 +64,12 @@ def rules_of(key: str) -> tuple[type[Rules], Kit] | None:
     return rules, replace(kit_of(folder, figures_of(rules)), on=key, head=head)
 
 
-def all_maps() -> list[AgeOfSteam]:
+@cache
+def all_maps() -> tuple[AgeOfSteam, ...]:
+    """The base game's first."""
     folders = (path.parent.name for path in MAPS.glob("*/board.toml"))
     keys = sorted(folders, key=lambda key: (key != BASE, key))
-    return [game for key in keys if (game := on_map(key))]
+    return tuple(game for key in keys if (game := on_map(key)))
 
 
 def text_of(key: str) -> str | None:
@@ -62,7 +77,7 @@ def text_of(key: str) -> str | None:
     game = on_map(key)
     if game is None:
         return None
-    text = (MAPS / key / "board.toml").read_text(encoding="utf-8")
+    text = printed(key)
     return text if game.board.drawn else f'on = "{key}"\n{text}'
 
 

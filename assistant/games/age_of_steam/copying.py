@@ -65,6 +65,7 @@ def bag_without(bag: Mapping[str, int], cubes: Iterable[str | None]) -> dict[str
     return left
 
 
-def without_one(cubes: tuple[str, ...], color: str) -> tuple[str, ...]:
-    at = cubes.index(color)
+def without_one(cubes: tuple[str, ...], color: str, last: bool = False) -> tuple[str, ...]:
+    """The first of its colour goes, or the last one, where cubes leave a row by its end."""
+    at = len(cubes) - 1 - cubes[::-1].index(color) if last else cubes.index(color)
     return cubes[:at] + cubes[at + 1 :]

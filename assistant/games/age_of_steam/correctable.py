@@ -9,8 +9,8 @@ from ..shapes import Correctable, Option
 from . import speech as say
 from .flow import phases_of
 from .places import column_cities, cube_place, spoken
-from .rules import Rules
-from .state import COLORS, FIGURES, SUPPLY, State
+from .rules import Engine, Rules
+from .state import COLORS, CUBE_KINDS, FIGURES, SUPPLY, State
 
 __all__ = ["Correctable", "correctable"]
 MOST = 999
@@ -28,9 +28,14 @@ def _figure(rules: Rules, state: State, field: str, of: str) -> Correctable | No
     own = rules.board.own_figures.get(field)
     limits = {"shares": rules.share_limit, "locomotive": rules.locomotive_limit}
     most = own.most if own else limits.get(field, MOST)
-    says = f"{say.name(of)}’s {own.name.lower() if own else field}"
+    says = f"{say.name(of)}’s {own.name.lower() if own else _word(rules, field)}"
     was = figure(state.players[of], field)
     return Correctable(field, of, says, "number", was, (), 0, most)
+
+
+def _word(rules: Rules, field: str) -> str:
+    """The locomotive by the word of a map that has none."""
+    return rules.engine.head.lower() if field == "locomotive" and rules.engine != Engine() else field
 
 
 def _action(rules: Rules, state: State, field: str, of: str) -> Correctable | None:
@@ -53,6 +58,10 @@ def _cubes(rules: Rules, state: State, field: str, of: str) -> Correctable | Non
     if place is None or state.tracking.goods == "none":
         return None
     was = list(state.goods.places.get(place, ()))
+    if most := rules.city_boxes:
+        says = f"Cubes in {spoken(state, place)}, left to right"
+        empty = Option("none", None, "Empty")
+        return Correctable(field, place, says, "row", was, (empty, *_goods(state)), 0, most, "cube")
     return Correctable(field, place, f"Cubes in {spoken(state, place)}", "cubes", was, _goods(state), 0, 40)
 
 
@@ -114,8 +123,9 @@ def _seat(seat: str) -> Option:
 
 
 def _goods(state: State) -> tuple[Option, ...]:
-    """The colours of cubes; white only if this map has put it into play."""
-    colors = [color for color in COLORS if color in SUPPLY or color in state.goods.bag]
+    """The kinds of cubes; those that few maps have only if they are in play."""
+    lying = {color for cubes in state.goods.places.values() for color in cubes}
+    colors = [color for color in CUBE_KINDS if color in {*SUPPLY, *state.goods.bag, *lying}]
     return tuple(Option(color, color, color.capitalize(), color) for color in colors)
 
 

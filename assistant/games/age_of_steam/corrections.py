@@ -15,7 +15,7 @@ from .phases.goods_growth import give_back
 from .places import cube_place, known_names
 from .rules import Rules
 from .score import end_game
-from .state import COLORS, FIGURES, State
+from .state import CUBE_KINDS, FIGURES, State
 
 MOST_CUBES = 120  # more than any map has
 Correction = tuple[Of, Value, Value]  # of, was, now: as they stand in the fact
@@ -63,7 +63,11 @@ def _figure(state: State, rules: Rules, move: Correct) -> Correction:
 def _limits(rules: Rules) -> dict[str, tuple[int, str]]:
     """The most of a figure, and what it counts."""
     own = {one.key: (one.most, one.name.lower()) for one in rules.board.own_figures.values()}
-    return {"shares": (rules.share_limit, "shares"), "locomotive": (rules.locomotive_limit, "links"), **own}
+    return {
+        "shares": (rules.share_limit, "shares"),
+        "locomotive": (rules.locomotive_limit, f"{rules.engine.counts}s"),
+        **own,
+    }
 
 
 def _seat(state: State, seat: object) -> str:
@@ -99,8 +103,8 @@ def _out(state: State, rules: Rules, move: Correct) -> Correction:
 
 
 def _colors(colors: object) -> list[str]:
-    if not isinstance(colors, list | tuple) or any(c not in COLORS for c in colors):
-        raise Illegal(f"Cubes are {say.listed(COLORS, 'or')}.")
+    if not isinstance(colors, list | tuple) or any(c not in CUBE_KINDS for c in colors):
+        raise Illegal(f"Cubes are {say.listed(CUBE_KINDS, 'or')}.")
     if len(colors) > MOST_CUBES:
         raise Illegal("The game doesn't have that many cubes.")
     return list(colors)

@@ -27,8 +27,9 @@ class Forecast:
 def forecast(rules: Rules, state: State, seat: str, **changed: int) -> Forecast:
     """As if some figures changed first: `cash=-8` for a bid of $8."""
     player = _after(state.players[seat], changed)
-    due = player.expenses
-    have = player.cash + player.income
+    due = rules.expenses(player)
+    collected = state.phase == "pay_expenses"
+    have = player.cash + (0 if collected else player.income)
     missing = max(0, due - have)
     after = player.income - missing
     loss = rules.income_reduction(state, after)

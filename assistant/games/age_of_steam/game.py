@@ -10,7 +10,7 @@ from ...engine import Draft, Entry, Fact, Move, Question
 from ..base import BaseGame, check_seats
 from ..cards import Card, Pad
 from ..dial import check_settings
-from ..ledger import statement, totals
+from ..ledger import first_facts, statement, totals
 from ..shapes import Json, Line, MapSummary, Quote
 from ..sheets import Opening
 from ..speech import ENDED_EARLY
@@ -22,15 +22,18 @@ from .board_view import board_data, form_data
 from .cards.now import card
 from .cards.pads import pad
 from .cards.waiting.card import doing
+from .cards.why import why
 from .correctable import Correctable, correctable
 from .corrections import correct
 from .dial import SETTINGS, check_known, set_tracking
+from .facts import GameBegan
 from .field_kinds import FIELD_KINDS
 from .field_words import FIELD_WORDS
 from .flow import beside, check_phase, check_running, check_up, offers_beside, phases_of, run_on
 from .forecast import forecast
 from .moves import Correct, SetTracking, SetUp, Setup
 from .offers import Offer
+from .phases.setup import began
 from .rules import Rules
 from .sendable import sendable
 from .shape import PLAYER, STATE
@@ -38,10 +41,10 @@ from .sheets.dialling import opening
 from .sheets.sheets import Sheets
 from .sound import sound
 from .standing import standing
-from .state import FIGURES, SEAT_COLORS, Goods, State, Tracking
+from .state import FIGURES, SEAT_COLORS, State, Tracking
 from .svg.mapwork import MapWork
 from .telling.history import History
-from .telling.notes import phase_notes
+from .telling.notes import note_now, phase_notes
 from .telling.sentences import sentence_of, tell
 from .view import AgeView, view
 
@@ -92,6 +95,11 @@ class AgeOfSteam(BaseGame[State]):
         return self.board.key
 
     @property
+    def fingerprint(self) -> str:
+        """Of all that the map's file says."""
+        return self.board.fingerprint
+
+    @property
     def players(self) -> tuple[int, int]:
         """The fewest and the most players."""
         return self.board.players
@@ -135,11 +143,9 @@ class AgeOfSteam(BaseGame[State]):
         check_settings(SETTINGS, vars(options.tracking))
         check_known(self.board, options.tracking.goods, options.tracking.track)
 
-    def start(self, options: Options) -> State:
-        players = dict.fromkeys(options.seats, self.rules.beginner(len(options.seats)))
-        empty = Goods(display={column: (None,) * room for column, room in self.rules.columns.items()})
-        turns = self.rules.turns[len(options.seats)]
-        return State(options.seats, options.tracking, turns, players, goods=empty)
+    def start(self, options: Options, told: Sequence[Fact] = ()) -> State:
+        wrote = next((fact for fact in told if isinstance(fact, GameBegan)), None)
+        return (wrote or began(self.rules, options.seats)).fold(State(options.seats, options.tracking, 0, {}))
 
     def decide(self, draft: Draft[State], move: Move) -> None:
         match move:
@@ -181,19 +187,23 @@ class AgeOfSteam(BaseGame[State]):
         """What a seat's phone shows now."""
         return card(self.rules, self.map, state, seat, self.offers(state, seat))
 
+    def why(self, phase: str) -> Sequence[str]:
+        """What people usually do in a phase, and what this map changes."""
+        return why(self.rules, phase)
+
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """Open hexes go by their landmarks."""
-        return say.calling({**self.board.landmarks, **names})
+        return say.calling({**self.rules.words, **names})
 
     def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
         """What whole pages show."""
-        return Sheets(self.rules, self.map, state, {**self.board.landmarks, **names})
+        return Sheets(self.rules, self.map, state, {**self.rules.words, **names})
 
     def sound(self, state: State) -> bool:
         return sound(self.board, state)
 
     def view(self, state: State) -> AgeView:
-        return view(self.rules, state, self.phase_note(state.phase))
+        return view(self.rules, state, note_now(self.rules, state))
 
     def tell(self, entry: Entry, names: Mapping[str, str] | None = None) -> str:
         """An entry in one line, with the players' names if they are given."""
@@ -249,10 +259,6 @@ class AgeOfSteam(BaseGame[State]):
     def phase_name(self, phase: str) -> str:
         return say.phase(phase)
 
-    def phase_note(self, phase: str) -> str:
-        """What is different on this map in a phase, in a line, or ''."""
-        return phase_notes(self.board.notes).get(phase, "")
-
     def doing(self, phase: str) -> str:
         return doing(self.rules, phase)
 
@@ -273,4 +279,6 @@ class AgeOfSteam(BaseGame[State]):
         return {**self.map_summary(), **board, "turns": turns, "phase_notes": notes}
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement((*FIGURES, *self.board.own_figures), self.start(options).players, entries)
+        return statement(
+            (*FIGURES, *self.board.own_figures), self.start(options, first_facts(entries)).players, entries
+        )

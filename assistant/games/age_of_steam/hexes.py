@@ -6,6 +6,7 @@ edge 0 faces north; on a pointy one it faces north-west.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, radians, sin, sqrt
 
 Hex = tuple[int, int]
@@ -44,6 +45,7 @@ def apart(hex_: Hex, other: Hex) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
+@lru_cache(maxsize=8192)
 def centre(hex_: Hex, orientation: str, size: float = 1.0) -> Point:
     """The middle of a hex: x to the right, y down. `size` is from centre to corner."""
     q, r = hex_
@@ -60,10 +62,12 @@ def corner(hex_: Hex, orientation: str, number: int, size: float = 1.0) -> Point
     return x + size * cos(turn), y + size * sin(turn)
 
 
+@lru_cache(maxsize=512)
 def corners(hex_: Hex, orientation: str, size: float = 1.0) -> tuple[Point, ...]:
     return tuple(corner(hex_, orientation, number, size) for number in EDGES)
 
 
+@lru_cache(maxsize=8192)
 def edge_middle(hex_: Hex, orientation: str, edge: int, size: float = 1.0) -> Point:
     """The middle of an edge, where track meets it."""
     (x, y), (u, v) = corner(hex_, orientation, edge, size), corner(hex_, orientation, edge + 1, size)

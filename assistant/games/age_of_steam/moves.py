@@ -140,9 +140,12 @@ class LayTrack(Move):
 
 
 class BuildLink(Move):
-    """Buy a link that is printed on the map, named by its two ends."""
+    """Buy a link that is printed on the map: by its two ends, or by its name where they are not known.
+    `beyond_supply` as for tiles: each link needs an ownership disk."""
 
-    between: tuple[str, str]
+    between: tuple[str, str] | None = None
+    name: str | None = None
+    beyond_supply: bool = True
     half_price: tuple[int, int] | None = None
     done: bool = False
 
@@ -171,13 +174,23 @@ class Deliver(Move):
 
 
 class DeliverByHand(Move):
-    """Deliver a cube; `income` says how much each railroad earns."""
+    """Deliver a cube; `income` says how much each railroad earns. `passed`: where a map counts them, how many
+    cubes of its colour it passed that the app does not see there."""
 
     income: Mapping[str, int]
     color: str | None = None
     from_: str | Hex | None = None
     to: str | None = None
     disks: int | None = None
+    passed: int | None = None
+
+
+class LeaveCube(Move):
+    """Move a cube to a gray city and leave it lying there, where it may be moved again."""
+
+    color: str
+    from_: str
+    to: str
 
 
 class ImproveLocomotive(Move):
@@ -199,11 +212,12 @@ class DrawProduction(Move):
 
 class Produce(Move):
     """Lay the Production cubes into empty boxes, in the order drawn; on some maps in a city instead, all
-    of them or the one of this colour."""
+    of them or the one of this colour, or each by itself in a `box` of a city."""
 
     boxes: tuple[Box, ...] = ()
     city: str | None = None
     color: str | None = None
+    box: int | None = None
 
 
 class RollGrowth(Move):

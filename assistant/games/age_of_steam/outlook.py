@@ -20,9 +20,18 @@ class Outlook:
 
     def ruins(self, coming: Forecast) -> bool:
         """Whether neither shares nor deliveries could keep the player in the game."""
+        if not self.hope:
+            return coming.eliminated and not self.shares
         income = coming.income + self.hope
         missing = max(0, coming.expenses - coming.cash - income)
         return not self.shares and income < missing
+
+
+def all_paid(rules: Rules, state: State) -> bool:
+    """Whether no expenses come any more: those of the last turn are paid."""
+    course = [phase.name for phase in turn_of(rules)]
+    at = course.index(state.phase) if state.phase in course else -1
+    return state.turn >= state.turns and at > course.index("pay_expenses")
 
 
 def outlook(rules: Rules, state: State, seat: str, acted: bool = False) -> Outlook:
@@ -35,7 +44,8 @@ def outlook(rules: Rules, state: State, seat: str, acted: bool = False) -> Outlo
     def ahead(phase: str) -> bool:
         return phase in course and (now < course.index(phase) or (state.phase == phase and waits))
 
-    shares = ahead("issue_shares") and shares_left(state, rules, seat) > 0
+    late = rules.late_share_price > 0 and ahead("pay_expenses")
+    shares = (late or ahead("issue_shares")) and shares_left(state, rules, seat) > 0
     reach = max(rules.longest(state, seat, ahead("select_actions")), rules.reach(state, seat))
     return Outlook(shares, reach * _rounds(rules, state, seat, now, course, waits))
 

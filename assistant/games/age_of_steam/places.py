@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from . import speech as say
 from .board import NEW_CITIES, Board, Column, Hex, printed_name
 from .state import State
@@ -27,7 +29,7 @@ def known_names(board: Board, state: State) -> list[str]:
 def cube_place(board: Board, state: State, name: str | Hex) -> str | None:
     """The key of a place, or of an open hex "q,r" on maps that put cubes there."""
     text = name if isinstance(name, str) else f"{name[0]},{name[1]}"
-    return known_place(board, state, text) or (text if text in board.open_hexes else None)
+    return known_place(board, state, text) or (text if text in board.ground_spots else None)
 
 
 def printed_as(board: Board, text: str) -> str:
@@ -46,17 +48,22 @@ def _printed_at(board: Board, text: str) -> str | None:
     return next((place for (q, r), place in places if text == f"{q},{r}"), None)
 
 
-def accepts(board: Board, state: State, place: str) -> tuple[str, ...]:
-    """The colours a place takes: none for a town. Cotton is white."""
+def printed_colors(board: Board) -> Mapping[str, tuple[str, ...]]:
+    """What each printed city takes, through whichever hexside. Cotton is white."""
+    cotton = {name: ("white",) if city.has("accepts_cotton") else () for name, city in board.cities.items()}
+    return {
+        name: tuple(dict.fromkeys((*city.colors, *cotton[name], *board.sides_of(name).values())))
+        for name, city in board.cities.items()
+    }
+
+
+def accepts(printed: Mapping[str, tuple[str, ...]], state: State, place: str) -> tuple[str, ...]:
+    """The colours a place takes: none for a town."""
     if place in state.new_cities:
         return (NEW_CITIES[place].color,)
     if place in state.markers:
         return (state.markers[place],)
-    city = board.cities.get(place)
-    if city is None:
-        return ()
-    colors = (*city.colors, "white") if city.has("accepts_cotton") else city.colors
-    return tuple(dict.fromkeys((*colors, *board.sides_of(place).values())))
+    return printed.get(place, ())
 
 
 def spoken(state: State, place: str) -> str:
@@ -68,6 +75,8 @@ def spoken(state: State, place: str) -> str:
 def growing(board: Board, state: State, column: Column) -> list[tuple[str, Column]]:
     """Places that grow with a column of dice, each with the display column it takes from."""
     cities = [(city.name, column) for city in board.cities.values() if column in city.growth]
+    lettered = [(city.name, city.word("letter")) for city in board.cities.values() if city.has("letter")]
+    cities += [(name, ("new", at)) for name, at in lettered if NEW_CITIES[at].growth == column]
     new = [
         (letter, ("new", letter))
         for letter in sorted(state.new_cities)
@@ -78,7 +87,7 @@ def growing(board: Board, state: State, column: Column) -> list[tuple[str, Colum
 
 def column_cities(board: Board, column: Column) -> str:
     """The printed cities that a column of the display serves, in words."""
-    return say.listed([city.name for city in board.cities.values() if column in city.growth])
+    return say.listed([printed_name(city.name) for city in board.cities.values() if column in city.growth])
 
 
 def starting(board: Board) -> list[str]:

@@ -8,7 +8,7 @@ from ...engine import DICE, Draft, Question
 from ..figures import figure
 from . import facts as f
 from .rules import Rules
-from .state import Player, Score, State
+from .state import Score, State
 
 Rolls = Mapping[str, tuple[int, ...]]
 
@@ -16,13 +16,8 @@ Rolls = Mapping[str, tuple[int, ...]]
 def projected(rules: Rules, state: State, seat: str) -> int:
     """A seat's points if the game ended now; 0 once it is out."""
     player = state.players[seat]
-    return 0 if player.out else sum(rules.points(player)) + sum(own_points(rules, player).values())
-
-
-def own_points(rules: Rules, player: Player) -> dict[str, int]:
-    """Points for the figures that only this map has; those that bring none are left out."""
-    own = rules.board.own_figures.values()
-    return {one.key: one.points * player.own[one.key] for one in own if one.points}
+    own = rules.own_points(state, player)
+    return 0 if player.out else sum(rules.points(state, player)) + sum(own.values())
 
 
 def end_game(draft: Draft[State], rules: Rules) -> None:
@@ -66,7 +61,8 @@ def _level(rules: Rules, state: State, rolls: Rolls) -> list[str]:
 def _score(rules: Rules, state: State, seat: str, standing: Mapping[str, tuple[int, ...]]) -> Score:
     player = state.players[seat]
     rank = 1 + sum(other > standing[seat] for other in standing.values())
-    income, sections, shares, cash = (0, 0, 0, 0) if player.out else rules.points(player)
-    own = {} if player.out else own_points(rules, player)
+    income, sections, shares, cash = (0, 0, 0, 0) if player.out else rules.points(state, player)
+    own = {} if player.out else dict(rules.own_points(state, player))
     vp = projected(rules, state, seat)
-    return Score(seat, rank, vp, income, sections, shares, player.out, cash, bool(rules.lost(player)), own)
+    lost = bool(rules.lost(state, player))
+    return Score(seat, rank, vp, income, sections, shares, player.out, cash, lost, own)

@@ -11,6 +11,7 @@ PLAYER: Schema = {
     "properties": {
         **dict.fromkeys(("cash", "income", "shares", "locomotive", "sections", "vp"), WHOLE),
         "action": {"type": ["string", "null"]},
+        "more_actions": {"type": "array", "items": {"type": "string"}},
         "out": {"type": "boolean"},
         "own": {"type": "object"},
     },

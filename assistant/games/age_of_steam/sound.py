@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board import Board
-from .state import COLORS, State
+from .board import COLUMNS, Board
+from .state import CUBE_KINDS, State
 from .tiles import BY_ID
 
 MOST = 9_999  # dollars, shares, turns: nothing on a table is larger
 MOST_CUBES = 5_000
 MOST_LINKS = 300
+MOST_IN_COLUMN = 12
 
 
 def sound(board: Board, state: State) -> bool:
     """No unknown seat, nothing negative or larger than on any table, no unknown colour, nothing off the board."""
-    known = {*board.cities, *board.towns, *board.open_hexes, *state.new_cities}
+    known = {*board.cities, *board.towns, *board.ground_spots, *state.new_cities}
     return (
-        set(_seats(state)) <= {*state.players, None}
+        set(state.players) == set(state.seats)
+        and set(_seats(state)) <= {*state.players, None}
         and all(0 <= number <= MOST for number in _numbers(state))
         and sum(state.goods.bag.values()) + sum(1 for _ in _cubes(state)) <= MOST_CUBES
         and len(state.links) <= MOST_LINKS
-        and set(_cubes(state)) <= {*COLORS, None}
+        and set(_cubes(state)) <= {*CUBE_KINDS, None}
         and set(_places(state)) <= known
+        and set(state.goods.display) <= set(COLUMNS)
+        and all(len(boxes) <= MOST_IN_COLUMN for boxes in state.goods.display.values())
         and set(state.new_cities.values()) <= set(board.towns)
         and all(at in board.hexes and tile.id in BY_ID for at, tile in state.tiles.items())
     )

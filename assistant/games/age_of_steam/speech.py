@@ -32,6 +32,7 @@ __all__ = [
     "of_every_game", "paragraph", "signed", "starting", "whose",
 ]  # fmt: skip
 
+NO_LIMIT = 999  # of shares or tiles
 OF_SEATS = ("up", "order")  # what may be corrected and names seats
 OPEN_HEX = re.compile(r"-?\d+,-?\d+")
 ORDINALS = ("", *(ordinal(place) for place in range(1, 12)))
@@ -93,8 +94,15 @@ def link(ends: Sequence[str]) -> str:
     return "–".join(place(end) for end in ends)
 
 
+def up_to(limit: int, one: str) -> str:
+    """How many there may be, where a map may set no limit."""
+    return f"up to {count(limit, one)}" if limit < NO_LIMIT else f"any number of {one}s"
+
+
 def tiles_of(tiles: int, limit: int) -> str:
     """Of those that a turn allows, though a table may lay more by hand."""
+    if limit >= NO_LIMIT:
+        return count(tiles, "tile")
     return (
         f"{tiles} of {count(limit, 'tile')}"
         if tiles <= limit
@@ -123,11 +131,11 @@ def name_phase(key: str, name: str) -> None:
 
 
 def action(key: str | None) -> str:
-    return ACTION_NAMES.get(key or "", (key or "none").replace("_", " ").title())
+    return ACTION_NAMES.get(key or "") or (key or "none").replace("_", " ").title()
 
 
 def phase(key: str) -> str:
-    return PHASE_NAMES.get(key, key.replace("_", " ").capitalize())
+    return PHASE_NAMES.get(key) or key.replace("_", " ").capitalize()
 
 
 def box(at: Sequence[object]) -> str:

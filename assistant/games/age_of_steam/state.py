@@ -14,6 +14,9 @@ Box = tuple[str, str, int]  # ("light", "1", 2): boxes count from 1 at the top; 
 
 CUBES = Things("cubes", "cube", "bag")
 COLORS = ("red", "blue", "purple", "yellow", "black", "white")
+CATTLE = "cattle"
+CUBE_KINDS = (*COLORS, CATTLE)
+UNPAINTED = ("white", CATTLE)  # kinds that are no city's colour
 SUPPLY = {"red": 20, "blue": 20, "purple": 20, "yellow": 20, "black": 16}
 SEAT_COLORS = (
     "blue",
@@ -56,10 +59,16 @@ class Player:
     action: str | None = None
     out: bool = False
     own: Mapping[str, int] = field(default_factory=dict)  # figures that only this map has
+    more_actions: tuple[str, ...] = ()  # besides `action`, on maps where a seat may have several
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """All that this seat has chosen this turn."""
+        return (self.action, *self.more_actions) if self.action else ()
 
     @property
     def expenses(self) -> int:
-        """What is paid every turn."""
+        """What every map asks each turn: $1 for each share and each link of the locomotive."""
         return self.shares + self.locomotive
 
 
@@ -165,6 +174,7 @@ class State:
     markers: Mapping[str, str] = field(default_factory=dict)  # city: the colour that a marker gave it
     grants_taken: tuple[Hex | None, ...] = ()  # the hexes of land grants, as far as the app knows them
     links: tuple[Link, ...] = ()
+    named: Mapping[str, str] = field(default_factory=dict)  # links whose ends are not known: who has each
     stood: tuple[Link, ...] = ()  # the links when this phase began
     disks_seen: Mapping[str, int] = field(
         default_factory=dict

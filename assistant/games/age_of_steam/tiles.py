@@ -37,13 +37,14 @@ Tiles = Mapping[Hex, Tile]
 
 @dataclass(frozen=True)
 class Shape:
-    """A kind of tile. `kind` is simple, coexist, crossing or town."""
+    """A kind of tile. `kind` is simple, coexist, crossing, complete or town; `more`: only some maps bring it."""
 
     id: str
     kind: str
     count: int
     paths: tuple[tuple[int, int], ...] = ()
     exits: tuple[int, ...] = ()
+    more: bool = False
 
 
 SHAPES = (
@@ -62,6 +63,13 @@ SHAPES = (
     Shape("town_three_right", "town", 2, exits=(0, 1, 3)),
     Shape("town_three_same_half", "town", 2, exits=(0, 1, 5)),
     Shape("town_three_star", "town", 2, exits=(0, 2, 4)),
+    Shape("coexist_two_acute", "coexist", 1, ((0, 1), (2, 3)), more=True),
+    Shape("coexist_two_acute_opposite", "coexist", 1, ((0, 1), (3, 4)), more=True),
+    Shape("complete_three_straight", "complete", 1, ((0, 3), (1, 4), (2, 5)), more=True),
+    Shape("complete_three_acute", "complete", 1, ((0, 1), (2, 3), (4, 5)), more=True),
+    Shape("complete_straight_two_acute", "complete", 1, ((0, 3), (1, 2), (4, 5)), more=True),
+    Shape("complete_straight_two_gentle", "complete", 1, ((0, 3), (1, 5), (2, 4)), more=True),
+    Shape("complete_acute_two_gentle", "complete", 1, ((0, 1), (2, 4), (3, 5)), more=True),
 )
 BY_ID = {shape.id: shape for shape in SHAPES}
 
@@ -110,12 +118,12 @@ def _shown(shape: Shape, by: int) -> list[frozenset[Ends]]:
         return [frozenset(ends((exit_ + by) % 6, TOWN) for exit_ in shape.exits)]
     plain = frozenset(turned(path, by) for path in shape.paths)
     edges = {edge for path in plain for edge in path}
-    return [plain, frozenset(ends(edge, TOWN) for edge in edges)]
+    return [plain] if shape.more else [plain, frozenset(ends(edge, TOWN) for edge in edges)]
 
 
-def shapes_for(tracks: Iterable[Ends]) -> list[Shape]:
-    """The tiles that show exactly these tracks, if the box has any."""
-    return _by_tracks().get(frozenset(tracks), [])
+def shapes_for(tracks: Iterable[Ends], more: bool = False) -> list[Shape]:
+    """The tiles that show exactly these tracks, if the box has any; or one with `more` tiles."""
+    return [shape for shape in _by_tracks().get(frozenset(tracks), []) if more or not shape.more]
 
 
 def needs_disk(shape: Shape, tracks: Sequence[Ends]) -> bool:

@@ -144,7 +144,7 @@ def _towns(rules: Rules, state: State) -> dict[str, Data]:
 
 def _hexes(rules: Rules, state: State) -> dict[str, list[str]]:
     """Cubes on open hexes, and on the track that was laid there since."""
-    return {at: cubes for at in rules.board.open_hexes if (cubes := _cubes(state, at))}
+    return {at: cubes for at in rules.board.ground_spots if (cubes := _cubes(state, at))}
 
 
 def _cubes(state: State, place: str) -> list[str] | None:

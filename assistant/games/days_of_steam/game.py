@@ -10,7 +10,7 @@ from ..base import BaseGame, check_seats
 from ..cards import Card, Pad
 from ..dial import check_settings
 from ..field_kinds import FieldKinds
-from ..ledger import statement, totals
+from ..ledger import first_facts, statement, totals
 from ..port import Game
 from ..shapes import Correctable, Json, Line, MapSummary, Offer
 from ..sheets import Opening
@@ -21,6 +21,7 @@ from . import moves as m
 from . import speech as say
 from .cards import card
 from .cards.pads import pad
+from .cards.why import why
 from .correctable import correctable
 from .corrections import correct
 from .dial import SETTINGS, set_tracking
@@ -57,6 +58,7 @@ class DaysOfSteam(BaseGame[State]):
     """The game. It never changes; only states do. Its one map grows on the table."""
 
     key = map_key = "days_of_steam"
+    fingerprint = ""  # there is no map file
     name = title = "Days of Steam"
     note = "Tiles grow into a map on the table; the app keeps steam, goods, circuits and points."
     imprint = "Days of Steam is a trademark of StrataMax, Inc., which has no part in Stationmaster either."
@@ -87,8 +89,10 @@ class DaysOfSteam(BaseGame[State]):
         """The dial as the opening form sent it."""
         return {name: sent[name] for name in ("goods", "dice") if sent.get(name)}
 
-    def start(self, options: Options) -> State:
-        return State(options.seats, options.tracking, {seat: Player() for seat in options.seats})
+    def start(self, options: Options, told: Sequence[Fact] = ()) -> State:
+        state = State(options.seats, options.tracking, {seat: Player() for seat in options.seats})
+        wrote = next((fact for fact in told if isinstance(fact, f.GameBegan)), None)
+        return wrote.fold(state) if wrote else state
 
     def decide(self, draft: Draft[State], move: Move) -> None:
         match move:
@@ -121,6 +125,10 @@ class DaysOfSteam(BaseGame[State]):
     def card(self, state: State, seat: str) -> Card:
         """What a seat's phone shows now, with every button."""
         return card(state, seat)
+
+    def why(self, phase: str) -> Sequence[str]:
+        """What people usually do in a phase."""
+        return why(phase)
 
     def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
         """What whole pages show."""
@@ -162,7 +170,7 @@ class DaysOfSteam(BaseGame[State]):
         return correctable(state, field, of)
 
     def statement(self, options: Options, entries: list[Entry]) -> list[Line]:
-        return statement(FIGURES, self.start(options).players, entries)
+        return statement(FIGURES, self.start(options, first_facts(entries)).players, entries)
 
     # words for the pages -----------------------------------------------------------------------
 

@@ -26,14 +26,15 @@ def _longest(entries: Sequence[Entry]) -> Iterator[Record]:
     if made := list(_moves(entries)):
         number, fact = max(made, key=lambda one: one[1].segments)
         figure, says = say.count(fact.segments, "segment"), f"{say.name(fact.seat)} for {fact.steam} steam"
-        yield Record("Longest move", figure, says, fact.seat, number)
+        yield Record("Longest move", figure, says, fact.seat, number, fact.segments)
 
 
 def _richest(entries: Sequence[Entry]) -> Iterator[Record]:
     made = [one for one in _moves(entries) if one[1].points]
     if made:
         number, fact = max(made, key=lambda one: one[1].points)
-        yield Record("Richest move", f"{say.signed(fact.points)} VP", say.name(fact.seat), fact.seat, number)
+        figure, says = f"{say.signed(fact.points)} VP", say.name(fact.seat)
+        yield Record("Richest move", figure, says, fact.seat, number, fact.points)
 
 
 def _boldest(entries: Sequence[Entry]) -> Iterator[Record]:
@@ -41,4 +42,4 @@ def _boldest(entries: Sequence[Entry]) -> Iterator[Record]:
     if made:
         number, fact = max(made, key=lambda one: one[1].beats)
         says = f"{say.name(fact.seat)} stayed on the track"
-        yield Record("Luckiest die", f"over {fact.beats}", says, fact.seat, number)
+        yield Record("Luckiest die", f"over {fact.beats}", says, fact.seat, number, fact.beats)

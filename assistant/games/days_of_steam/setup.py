@@ -10,7 +10,7 @@ from . import facts as f
 from . import speech as say
 from .flow import DaysDraft
 from .moves import ChooseFirst, RollForFirst, SetOut, SetUp, Setup, TownTold
-from .state import COLORS, CUBES, CUBES_EACH, FACE_UP, HAND, ON_A_TOWN, TILES, TOWN_TILES, State
+from .state import COLORS, CUBES, CUBES_EACH, FACE_UP, HAND, ON_A_TOWN, TILES, TOWN_TILES, TRACK_TILES, State
 
 EVENLY = dict.fromkeys(COLORS, TOWN_TILES // len(COLORS))
 
@@ -19,6 +19,7 @@ def decide_setup(draft: DaysDraft, move: Move) -> None:
     match move:
         case SetUp():
             check_first_entry(draft.state)
+            draft.record(f.GameBegan(TRACK_TILES, TOWN_TILES))
             set_up(draft, move.setup)
         case SetOut():
             check_waiting(draft.state)

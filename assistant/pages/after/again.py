@@ -13,7 +13,6 @@ from ...limits import opening as few
 from ...tables import again, maps
 from ...tables.books import Table, table_of
 from ...tables.devices import Granted
-from ...tables.live import hub
 from ...tables.refusals import BadRequest, Forbidden
 from .. import show as showing
 from ..device import granted_here
@@ -32,6 +31,8 @@ class Sequel:
 @blueprint.get("/t/<code>/again")
 def show(code: str) -> ResponseReturnValue:
     table = _mine(code)
+    if table.to_try:
+        return redirect(url_for("lobby.choose", map=table.map))
     if follows := again.sequel(table):
         return redirect(onward(follows, granted_here(table)).href)
     return render_template(
@@ -48,7 +49,6 @@ def open_next(code: str) -> ResponseReturnValue:
     if game is None:
         raise BadRequest("Choose a map that these people can play on.", field="map")
     follows = again.play_again(table, game, key)
-    hub().nudge_people(table.id)
     return redirect(onward(follows, granted_here(table)).href, 303)
 
 

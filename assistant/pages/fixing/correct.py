@@ -169,6 +169,10 @@ def _new_value(asked: Correctable, form: Form) -> object:
             return [color for color, n in counts.items() for _ in range(_few(n, asked.most))]
         case "order":
             return [form.get(f"place.{n}", "") for n in range(1, len(asked.options) + 1)]
+        case "row":
+            values = {option.key: option.value for option in asked.options}
+            there = [values.get(form.get(f"place.{n}", "")) for n in range(1, asked.most + 1)]
+            return [value for value in there if value]
     for option in asked.options:
         if option.key == form.get("to"):
             return option.value

@@ -94,7 +94,7 @@ def correct_form(game: AnyGame, asked: Correctable, form: Form, seat: str) -> Co
         why=form.get("why", ""),
         number=_number(asked, form) if asked.kind == "number" else None,
         counts=[_count(asked, option, form) for option in asked.options] if asked.kind == "cubes" else (),
-        places=_places(asked, form) if asked.kind == "order" else (),
+        places=_places(asked, form) if asked.kind in ("order", "row") else (),
         picks=[_pick(asked, option, form) for option in asked.options] if asked.kind == "option" else (),
     )
 
@@ -117,7 +117,7 @@ def _was(game: AnyGame, asked: Correctable) -> list[Pick]:
     match asked.kind:
         case "number":
             return [Pick(game.history.shown(asked.field, asked.was))]
-        case "cubes":
+        case "cubes" | "row":
             return [Pick(cube=color) for color in several(asked.was)]
         case "order":
             return [Pick(disc=color) for color in several(asked.was)]
@@ -140,15 +140,17 @@ def _count(asked: Correctable, option: Option, form: Form) -> Count:
 
 
 def _places(asked: Correctable, form: Form) -> list[Place]:
-    return [_place(asked, form, n) for n in range(1, len(asked.options) + 1)]
+    was, count = several(asked.was), len(asked.options)
+    if asked.kind == "row":
+        was, count = ["none"] * (asked.most - len(was)) + was, asked.most
+    there = {n: was[n - 1] if n <= len(was) else "" for n in range(1, count + 1)}
+    return [_place(asked, form, n, now) for n, now in there.items()]
 
 
-def _place(asked: Correctable, form: Form, n: int) -> Place:
+def _place(asked: Correctable, form: Form, n: int, now: str) -> Place:
     name = f"place.{n}"
-    there = form.get(name, several(asked.was)[n - 1] if n <= len(several(asked.was)) else "")
-    picks = [
-        Pick(seat.says, disc=seat.piece, value=seat.key, chosen=seat.key == there) for seat in asked.options
-    ]
+    there = form.get(name, now)
+    picks = [_piece(asked, option, option.key, option.key == there) for option in asked.options]
     return Place(name, ordinal(n), picks)
 
 

@@ -106,7 +106,7 @@ def test_the_result_tells_their_points_apart(app: Flask, table: TableClient) -> 
         assert "Tokens" in said(app.test_client().get(f"/t/{table.code}/{page}"))
 
 
-@pytest.mark.parametrize("page", ["/seat/blue", "/table", "/seat/blue/table", "/card", "/at/1"])
+@pytest.mark.parametrize("page", ["/seat/blue", "/table", "/seat/blue/table", "/layout", "/at/1"])
 def test_every_page_with_figures_shows_them(app: Flask, key: str, page: str) -> None:
     phone: Phone = open_table(app, "blue", "green", "yellow", map=key)
     shown = said(phone.get(page))

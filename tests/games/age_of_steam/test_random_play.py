@@ -38,14 +38,13 @@ def check_end(table: TableClient | DirectTable) -> None:
     scores = [(score["out"], -score["vp"]) for score in result["ranking"]]
     assert scores == sorted(scores)
     assert sorted(score["seat"] for score in result["ranking"]) == sorted(state["players"])
-    assert state["turn"] == state["turns"] or not state["order"]
+    lost = all(score["lost"] for score in result["ranking"])  # on some maps in the middle of a game
+    assert state["turn"] == state["turns"] or not state["order"] or lost
     assert all(not state["players"][seat]["out"] for seat in result["winners"])
 
 
 @games(2)
 @example(players=3, seed=1)
-@example(players=4, seed=1)
-@example(players=5, seed=1)
 @example(players=6, seed=1)
 @given(players=st.integers(3, 6), seed=seeds)
 def test_a_random_game_through_the_api_ends_with_a_score(

@@ -20,6 +20,9 @@ IN_BOX = {
     "coexist_straight_acute": 1,
     "town_one": 3, "town_three_left": 2, "town_three_right": 2, "town_three_same_half": 2,
     "town_three_star": 2,
+    "coexist_two_acute": 1, "coexist_two_acute_opposite": 1, "complete_three_straight": 1,
+    "complete_three_acute": 1, "complete_straight_two_acute": 1, "complete_straight_two_gentle": 1,
+    "complete_acute_two_gentle": 1,
 }  # fmt: skip
 TOWN_DISKS, OWNERSHIP_DISKS = 8, 20
 ON_BOARD = ("links completed or changed", "link nationalized")  # why sections changed that lie there as track
@@ -83,10 +86,10 @@ def _hex(place: Json) -> Hex:
 
 
 def check_board(
-    state: Json, by_hand: Counter[str], hand_links: bool, stand_ins: bool, copies: int = 1
+    state: Json, by_hand: Counter[str], hand_links: bool, stand_ins: bool, copies: int = 1, disks: int = 0
 ) -> None:
     """`by_hand`: each seat's sections that did not come from track on the board; `copies` of the game are played
-    with."""
+    with; `disks`: how many ownership disks the map gives a seat, if more than usual."""
     counted = Counted(state)
     _check_owners(state, counted)
     links = counted.links()
@@ -101,6 +104,10 @@ def check_board(
         assert player["sections"] == sections[seat], f"{seat} has {sections[seat]} sections on the board"
     if not stand_ins:
         _check_supply(state, counted, copies)
+        owned = Counter(counted.owners[pieces[0]] for pieces, _ in counted.sections)
+        owned += Counter(owner for _, _, owner in (shown - links).elements())
+        most = max(copies * OWNERSHIP_DISKS, disks)
+        assert all(n <= most for owner, n in owned.items() if owner), f"more disks than {most}: {owned}"
 
 
 def _check_owners(state: Json, counted: Counted) -> None:
@@ -124,8 +131,6 @@ def _check_supply(state: Json, counted: Counted, copies: int) -> None:
     for tile in state["tiles"]:
         towns = any("town" in track["edges"] for track in tile["tracks"])
         assert tile["disk"] == (towns and not tile["tile"].startswith("town_"))
-    disks = Counter(counted.owners[pieces[0]] for pieces, _ in counted.sections)
-    assert all(n <= copies * OWNERSHIP_DISKS for owner, n in disks.items() if owner)
 
 
 def by_hand_in(lines: list[Json]) -> Counter[str]:

@@ -68,9 +68,8 @@ class BoardWanderer(Wanderer):
         if offers.get("deliver", {}).get("choices") and self.rng.random() < 0.9:
             self.delivered += 1
             return ["deliver"]
-        return [
-            type_ for type_ in super().wanted(offers) if not type_.endswith("_by_hand") and type_ != "deliver"
-        ]
+        others = [type_ for type_ in super().wanted(offers) if not type_.endswith("_by_hand")]
+        return [type_ for type_ in others if type_ != "deliver"] or others
 
     def fill_deliver(self, seat: str, offer: Json) -> Json:
         """Mostly the best, sometimes any: every one that is offered must pass."""

@@ -10,7 +10,7 @@ from tests.support.age_of_steam.board_referee import by_hand_in, check_board
 if TYPE_CHECKING:
     from tests.support.tables import TableClient
 
-USUAL = {"share_limit": 15, "locomotive_limit": 6, "copies": 1}
+USUAL = {"share_limit": 15, "locomotive_limit": 6, "copies": 1, "disks_each": 20}
 FIGURES = ("cash", "income", "shares", "locomotive", "sections")
 
 
@@ -32,7 +32,9 @@ class Referee:
         self._check_cubes(state)
         if state["tracking"]["track"] == "board":
             self.hand_links |= any(_link_without_track(fact) for fact in self.table.facts)
-            check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins, self.figures["copies"])
+            self.stand_ins |= any(fact["type"] == "stand_in_used" for fact in self.table.facts)
+            box = self.figures["copies"], self.figures["disks_each"]
+            check_board(state, by_hand_in(lines), self.hand_links, self.stand_ins, *box)
 
     def rewound(self, to: int) -> None:
         """The table is as after an entry: so are its cubes, those that left the game among them."""
@@ -49,6 +51,8 @@ class Referee:
             self.cubes = self.cubes + Counter(fact.get("from_supply", ()))
             if fact["type"] == "goods_delivered" and (fact.get("removed") or fact.get("lies")):
                 self.cubes = self.cubes - Counter([fact["color"]])
+            if fact["type"] == "cubes_set_aside":
+                self.cubes = self.cubes - Counter(fact["cubes"])
         if state["bag"] is None or self.table.state["number"] == 1:
             self.cubes = cubes_in(state)
             return
@@ -87,8 +91,9 @@ def corrected_cubes(fact: dict[str, Any]) -> Counter[str]:
 
 
 def _link_without_track(fact: dict[str, Any]) -> bool:
-    """Entered by hand, or bought as it is printed."""
-    return fact["type"] == "link_built" or bool(fact["type"] == "track_built_by_hand" and fact["links"])
+    """Entered by hand, or printed and bought or used by all."""
+    by_hand = fact["type"] in ("track_built_by_hand", "neighbours_joined") and fact["links"]
+    return "link" in fact or bool(by_hand)
 
 
 def check_statement(table: TableClient, lines: list[dict[str, Any]]) -> None:

@@ -56,7 +56,7 @@ class Wanderer:
 
     def wanted(self, offers: dict[str, Json]) -> list[str]:
         """The moves worth making: a build goes on rather than stops, a cube moves if one can."""
-        found = list(offers)
+        found = [type_ for type_ in offers if type_ != "issue_late_shares" or self.rng.random() < 0.1]
         if "bid" in offers and not safe(offers["bid"]["choices"]):
             found.remove("bid")
         if "deliver_by_hand" in offers:
@@ -89,9 +89,9 @@ class Wanderer:
     def fill_build_by_hand(self, seat: str, offer: Json) -> Json:
         tiles = self.rng.randint(0, offer["fields"]["tiles"]["max"])
         affordable = [x for x in safe(offer["choices"]) if x["pays"] <= 3 * tiles] or offer["choices"][:1]
-        cost = self.rng.choice(affordable)["values"]["cost"]
+        paid = self.rng.choice(affordable)["values"]  # with the tiles, where they follow from the price
         done = self.rng.random() < 0.7 and "build_done" in self.table.offers(seat)
-        built = {"cost": cost, "sections": tiles, "tiles": tiles, "done": done}
+        built = {"sections": tiles, "tiles": tiles, "done": done, **paid}
         disks = (
             {"disks": self.rng.randint(min(1, tiles), min(2, tiles))} if "disks" in offer["fields"] else {}
         )
@@ -103,15 +103,19 @@ class Wanderer:
         playing = [s for s in self.table.state["order"] if s != seat]
         if links > 1 and playing:
             income = {seat: links - 1, self.rng.choice(playing): 1}
-        cubes = offer["fields"]["from"]
+        cubes, most = offer["fields"]["from"], offer["fields"].get("passed", {}).get("max")
+        passed = {"passed": self.rng.randint(0, most)} if most else {}  # where a map pays for these
         if not cubes:
-            return {"income": income}
+            return {"income": income, **passed}
         place = self.rng.choice(list(cubes))
         color = self.rng.choice(cubes[place])
+        if color in offer["fields"].get("costly", ()):
+            income = {s: -min(n, self.table.state["players"][s]["income"]) for s, n in income.items()}
         targets = [target for target in offer["fields"]["to"][color] if target != place]
         if not targets:
             return {"income": income}
-        return {"income": income, "color": color, "from": place, "to": self.rng.choice(targets)}
+        told = {"income": income, "color": color, "from": place, "to": self.rng.choice(targets)}
+        return told if color == "black" else {**told, **passed}
 
     def fill_produce(self, seat: str, offer: Json) -> Json:
         if "boxes" not in offer["fields"]:

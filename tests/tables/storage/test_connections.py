@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy import text
 
+from assistant.tables import storage
 from assistant.tables.models import db
 from assistant.tables.storage import reading, writing
 from tests.support.tables import Api
@@ -34,6 +36,36 @@ def test_what_was_acknowledged_survives_a_power_cut(sqlite: Flask) -> None:
         for connection in (first, second, third):
             found = {name: connection.execute(text(f"PRAGMA {name}")).scalar() for name in wanted}
             assert found == wanted
+
+
+def test_two_workers_may_open_a_new_file_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One is at work in it already when the other wants its journal."""
+    with (
+        closing(sqlite3.connect(tmp_path / "new")) as first,
+        closing(sqlite3.connect(tmp_path / "new")) as second,
+    ):
+        monkeypatch.setattr(storage, "sleep", lambda seconds: first.rollback())
+        first.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            second.execute("PRAGMA journal_mode=WAL")
+        storage.write_ahead(second)
+        assert not first.in_transaction
+        assert second.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_file_that_cannot_be_written_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    with closing(sqlite3.connect(path)) as writer:
+        writer.execute("CREATE TABLE one (n)")
+    with (
+        closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as reader,
+        pytest.raises(sqlite3.OperationalError, match="readonly"),
+    ):
+        before = time.monotonic()
+        try:
+            storage.write_ahead(reader)
+        finally:
+            assert time.monotonic() - before < storage.LOCKED_SECONDS / 2
 
 
 def test_every_thread_of_the_server_can_read_at_once(sqlite: Flask) -> None:

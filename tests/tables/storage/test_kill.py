@@ -68,7 +68,7 @@ def play(server: Mortal, moves: list[Json]) -> tuple[str, list[Json]]:
     return table["code"], [server.send(path, move, table["host_token"]) for move in sent]
 
 
-@pytest.mark.parametrize("kills", [12, pytest.param(80, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [6, pytest.param(80, marks=pytest.mark.slow)])
 def test_on_a_file(kills: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kill_at_random_moments(Mortal(tmp_path / "data", kills, random.Random(kills)), monkeypatch)
 

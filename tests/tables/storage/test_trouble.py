@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from flask import Flask
 from sqlalchemy import event, text
 
@@ -129,6 +131,25 @@ def test_a_club_waits_for_its_database_and_outlives_it(own_postgres: Postgres, t
     finally:
         end(server)
         log.close()
+
+
+def test_a_worker_whose_database_goes_away_while_it_starts_waits_as_well(
+    own_postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else one worker that starts at the wrong moment would take the whole club along."""
+    upgrade, starts = command.upgrade, list[str]()
+
+    def cut_off(config: Config, revision: str) -> None:
+        starts.append(revision)
+        if len(starts) == 1:
+            own_postgres.stop()
+            threading.Timer(0.5, own_postgres.start).start()
+        upgrade(config, revision)
+
+    monkeypatch.setattr(command, "upgrade", cut_off)
+    app = another_app(own_postgres.fresh(), tmp_path, monkeypatch)
+    assert len(starts) >= 2
+    assert Api(app.test_client()).open().get()["number"] == 1
 
 
 def wait_for_text(log: Path, text: str) -> None:

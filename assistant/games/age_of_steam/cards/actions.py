@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...cards import Button, Form
+from ...shapes import Choice
 from .. import speech as say
+from ..sheets.actions import priced_gist, why_not
+from ..sheets.quoted import briefly
 from ..state import State
 from .situation import EVERY_TURN, NowCard, Situation
 
@@ -25,23 +28,29 @@ class ActionsCard(NowCard):
 
 
 def actions_card(now: Situation) -> ActionsCard:
-    free = [choice.values["action"] for choice in now.offers["choose_action"].choices]
-    held = {player.action: seat for seat, player in now.state.players.items() if player.action}
+    free = {choice.values["action"]: choice for choice in now.offers["choose_action"].choices}
+    held = {action: seat for seat, player in now.state.players.items() for action in player.actions}
     shown = [action for action in now.rules.actions_of(now.state) if action in free or action not in held]
-    buttons = tuple(_button(now, action, off=action not in free) for action in shown)
+    buttons = tuple(_button(now, action, free.get(action)) for action in shown)
     taken = tuple(Taken(seat, say.action(action)) for action, seat in held.items())
     form = Form("choose_action", buttons, "list")
     return ActionsCard("select_actions", lines=(_line(now),), forms=(form,), taken=taken, form=form)
 
 
 def _line(now: Situation) -> str:
-    return f"Your locomotive pulls **{say.count(now.player.locomotive, 'link')}**."
+    return f"Your {now.rules.engine.reaches} **{say.count(now.reach, 'link')}**."
 
 
-def _button(now: Situation, action: str, off: bool) -> Button:
-    """`then` says if it does nothing now, or can't be chosen."""
-    then = "marked" if off else _pointless(now, action) or _lasting(now, action)
-    return Button(say.action(action), {"action": action}, now.rules.gist(action), then, off=off)
+def _button(now: Situation, action: str, choice: Choice | None) -> Button:
+    """`then` says if it does nothing now, or can't be chosen; where it has a price, what that leaves."""
+    gist = priced_gist(now.rules, now.state, action)
+    if choice is None:
+        then = why_not(now.rules, now.state, action) or f"you have ${now.player.cash}"
+        return Button(say.action(action), {"action": action}, gist, then, off=True)
+    priced = now.rules.action_cost(now.state, action)
+    leaves = briefly(choice.forecast, now.after) if priced else ""
+    then = _pointless(now, action) or leaves or _lasting(now, action)
+    return Button(say.action(action), {"action": action}, gist, then)
 
 
 def _pointless(now: Situation, action: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...cards import Button, Form
 from ..board import Hex
 from ..state import Build
+from ..svg.screen_map import town_names
 from ..svg.seen import MapSeen
 from .hand import HandForm, UrbanForm, hand_form, so_far, urban_form
 from .prices import Prices, prices
@@ -51,7 +52,7 @@ def build_card(now: Situation) -> BuildCard:
         forms=forms,
         hand=hand,
         urban=urban,
-        prices=prices(now.rules),
+        prices=prices(now.rules, now.rules.price_told(now.state, now.seat)),
         finish=finish,
     )
     return _drawn(now, by_hand) if "lay_track" in now.offers else by_hand
@@ -77,11 +78,20 @@ def _drawn(now: Situation, by_hand: BuildCard) -> DrawCard:
         prices=by_hand.prices,
         finish=by_hand.finish,
         aside=counted(now.rules, state, now.seat),
-        map=MapSeen(now.rules, state, "map", work.focus(state, now.seat), label(now)),
+        map=MapSeen(
+            now.rules, state, "map", work.focus(state, now.seat), label(now), more=_towns(now, by_hand)
+        ),
         starts=written(starts),
         home=written(work.home(state, now.seat)),
         places=Places(tuple(work.place_names(starts, state)), work.facing),
         stub=stub(now.rules, state, now.seat),
+    )
+
+
+def _towns(now: Situation, card: BuildCard) -> str:
+    """The names of those that a New City may go to."""
+    return (
+        town_names(now.rules.board, [option.says for option in card.urban.town.options]) if card.urban else ""
     )
 
 

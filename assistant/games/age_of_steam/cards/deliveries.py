@@ -12,8 +12,8 @@ from ..places import spoken
 from ..rules import Rules
 from ..state import State
 from ..svg.deliveries import Delivery, deliveries
-from ..track.routes import routes_now
-from ..track.trips import Trip, trips
+from ..track.routes import trips_now
+from ..track.trips import Trip
 
 ROWS = 8  # on a page of the list
 
@@ -50,15 +50,10 @@ class Listing:
     after: int | None = None
 
 
-def trips_of(rules: Rules, state: State, seat: str) -> list[Trip]:
-    """All trips that a seat may make, its own best first."""
-    return trips(routes_now(rules, state, seat))
-
-
 def listing(rules: Rules, state: State, seat: str, of: str = "", start: int = 0) -> Listing:
     """`of` is a place, or a trip by its key; without it, all trips are listed."""
-    every = trips_of(rules, state, seat)
-    ways = next((trip for trip in every if trip.key == of), None)
+    every = trips_now(rules, state, seat)
+    ways = next((trip for trip in every if trip.key == of), None) if of else None
     if ways:
         return _ways(rules, state, seat, ways, start)
     some = [trip for trip in every if not of or of in trip.ends]

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...cards import Button, Count, Form, Pick
-from ...shapes import Option
+from ...cards import Button, Form
+from ...later import Later
 from .. import speech as say
-from ..sheets.goods import cities
 from ..svg.deliveries import Delivery
 from ..svg.seen import MapSeen
-from ..track.delivering import using
-from .cubes import CubeRow, cube_rows
-from .deliveries import Listing, PlaceOption, hex_at, listing, place_options, trips_of
+from ..track.routes import trips_now
+from .deliveries import Listing, PlaceOption, listing, place_options
+from .hand_goods import CostlyForm, HandForm, costly_form, hand_form, nth
 from .situation import EVERY_TURN, NowCard, Situation, priced, urgent
 from .way import Way, way
-
-NOT_LISTED = "A cube that is not listed"
-
-
-@dataclass(frozen=True, kw_only=True)
-class HandForm(Form):
-    """`id` joins what stands outside the form to it. Each button delivers for one income."""
-
-    id: str
-    rows: tuple[CubeRow, ...]
-    others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
-    to: tuple[PlaceOption, ...]
-
-    @property
-    def asks(self) -> str:
-        """What the buttons wait for."""
-        return f"Tap {'the cube, then ' * bool(self.rows)}your income, 1 for each of your links."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +22,7 @@ class GoodsCard(NowCard):
     hand: HandForm
     improve: Form | None
     nothing: Form | None
+    costly: CostlyForm | None
     urged: bool = True  # whether the first button is the one to press
     deliver: str = ""  # the words of the button that sends what is chosen above
     after: str = ""  # what that leads to
@@ -81,35 +64,37 @@ def goods_card(now: Situation) -> GoodsCard:
 
 
 def _hand_card(now: Situation) -> GoodsCard:
-    hand, improve = hand_form(now), _improve(now)
+    hand, improve, costly = hand_form(now), _improve(now), costly_form(now)
     nothing = _nothing(now)
     pulls = say.count(now.reach, "link")
     known = _deliver(now)
     return ByHandCard(
         "deliver_hand",
-        lines=(f"{_round(now)}. Your locomotive pulls over **{pulls}**.",),
-        forms=tuple(form for form in (known, hand, improve, nothing) if form),
+        lines=(f"{_round(now)}. Your {now.rules.engine.reaches} **{pulls}**.",),
+        forms=tuple(form for form in (known, hand, costly, improve, nothing) if form),
         deliver="Deliver" if known else "",
         urged=False,
-        nth=_nth(now),
+        nth=nth(now),
         hand=hand,
         improve=improve,
         nothing=nothing,
+        costly=costly,
         map=_whole(now) if now.work.complete and hand.rows else None,
     )
 
 
 def _say_card(now: Situation) -> SayCard:
-    hand, improve = hand_form(now), _improve(now)
+    hand, improve, costly = hand_form(now), _improve(now), costly_form(now)
     nothing = _nothing(now)
     return SayCard(
         "deliver_said",
         lines=(f"{_round(now)}. Say your cube and its way; the app only checks it.",),
-        forms=tuple(form for form in (_deliver(now), hand, improve, nothing) if form),
-        nth=_nth(now),
+        forms=tuple(form for form in (_deliver(now), hand, costly, improve, nothing) if form),
+        nth=nth(now),
         hand=hand,
         improve=improve,
         nothing=nothing,
+        costly=costly,
         urged=False,
         deliver="Deliver",
         map=_strip(now, now.work.focus(now.state, now.seat)),
@@ -126,20 +111,21 @@ def _whole(now: Situation) -> MapSeen:
 
 
 def _deliver_card(now: Situation) -> DeliverCard:
-    every = trips_of(now.rules, now.state, now.seat)
+    every = trips_now(now.rules, now.state, now.seat)
     listed = listing(now.rules, now.state, now.seat)
     first = listed.rows[0].delivery if listed.rows else None
-    hand, improve = hand_form(now), _improve(now)
+    hand, improve, costly = hand_form(now), _improve(now), costly_form(now)
     nothing = _nothing(now)
     view = first.box if first else now.work.focus(now.state, now.seat)
     return DeliverCard(
         "deliver_board",
         lines=_lines(now, len(every)),
-        forms=tuple(form for form in (_deliver(now), hand, improve, nothing) if form),
-        nth=_nth(now),
+        forms=tuple(form for form in (_deliver(now), hand, costly, improve, nothing) if form),
+        nth=nth(now),
         hand=hand,
         improve=improve,
         nothing=nothing,
+        costly=costly,
         urged=bool(first and first.gain),
         deliver=f"Deliver: {say.signed(first.gain)}" if first else "",
         after=first.then.says if first else "",
@@ -156,10 +142,6 @@ def _round(now: Situation) -> str:
     return f"Round {now.state.goods_round} of {now.rules.rounds_of(now.state, now.seat)}"
 
 
-def _nth(now: Situation) -> str:
-    return f"{now.state.turn}-{now.state.goods_round}"
-
-
 def _lines(now: Situation, count: int) -> tuple[str, ...]:
     pulls = say.count(now.reach, "link")
     head = f"{_round(now)} · {say.count(count, 'delivery', 'deliveries')}, up to {pulls}"
@@ -170,10 +152,10 @@ def _lines(now: Situation, count: int) -> tuple[str, ...]:
 def _deliver(now: Situation) -> Form | None:
     """For programs: a phone shows each on the map."""
     offer = now.offers.get("deliver")
-    return (
-        Form("deliver", tuple(priced(now, choice.says, choice) for choice in offer.choices), "map")
-        if offer
-        else None
+    if offer is None:
+        return None
+    return Form(
+        "deliver", Later(lambda: (priced(now, choice.says, choice) for choice in offer.choices)), "map"
     )
 
 
@@ -186,54 +168,7 @@ def _improve(now: Situation) -> Form | None:
     if (offer := now.offers.get("improve_locomotive")) is None:
         return None
     once, *others = offer.choices
-    first = urgent(now, f"Loco → {now.player.locomotive + 1}", once, EVERY_TURN)
+    price = f": ${now.rules.locomotive_price}" if now.rules.locomotive_price else ""
+    says = f"{now.rules.engine.head} → {now.player.locomotive + 1}{price}"
+    first = urgent(now, says, once, EVERY_TURN)
     return Form(offer.type, (first, *(priced(now, choice.says, choice) for choice in others)))
-
-
-def hand_form(now: Situation) -> HandForm:
-    offer = now.offers["deliver_by_hand"]
-    none, *some = offer.choices
-    buttons = tuple(
-        priced(now, f"+{n}{using(now.rules, now.state, now.seat, n)}", choice, main=n == 1)
-        for n, choice in enumerate(some, 1)
-    )
-    to, others = _to(now), _others(now)
-    rows = cube_rows(now.rules, now.state, offer.fields["from"])
-    cubes = (_cubes(rows),) if rows else ()
-    picked = Pick("to", "Delivered to", tuple(Option(place.key, place.key, place.says) for place in to))
-    return HandForm(
-        offer.type,
-        (*buttons, priced(now, "0", none)),
-        fields=(*cubes, *(count for _, _, count in others), picked),
-        id=f"deliver-{_nth(now)}",
-        rows=rows,
-        others=others,
-        to=to,
-    )
-
-
-def _to(now: Situation) -> tuple[PlaceOption, ...]:
-    """Every city, with where it lies."""
-    places = cities(now.rules, now.state)
-    return tuple(
-        PlaceOption(place.key, place.name, hex_at(now.rules.board, now.state, place.key)) for place in places
-    )
-
-
-def _cubes(rows: tuple[CubeRow, ...]) -> Pick:
-    """Place and colour in one, as the form sends them."""
-    cubes = [(row, color) for row in rows for color, _ in row.cubes]
-    options = (
-        Option(f"{row.key}|{color}", color, f"{color} cube at {row.name}", color) for row, color in cubes
-    )
-    return Pick("from+color", "Which cube", (*options, Option("|", None, NOT_LISTED)))
-
-
-def _others(now: Situation) -> tuple[tuple[str, str, Count], ...]:
-    """Those whose links the cube may have passed."""
-    seats = [seat for seat, player in now.state.players.items() if seat != now.seat and not player.out]
-    return tuple((seat, say.name(seat), _count(seat, now.reach)) for seat in seats)
-
-
-def _count(seat: str, most: int) -> Count:
-    return Count(f"income.{seat}", f"Income of {say.name(seat)}", 0, most)

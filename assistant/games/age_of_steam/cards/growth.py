@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...cards import Button, Form, Pad, Ranked
+from ...pads import take
 from ...shapes import Offer, Option
 from .. import speech as say
 from ..places import column_cities
@@ -51,11 +52,13 @@ def growth_card(now: Situation) -> NowCard:
 
 
 def _dice_card(now: Situation, offer: Offer) -> DiceCard:
+    """A map without dice, or with more than dice, says what is rolled and drawn."""
     pads = pads_of(now.rules, now.state, offer.asks)
-    roll = Button("Take these dice" if pads else "Roll the growth dice", main=True)
+    doing = offer.says.partition(".")[0] or "Roll the growth dice"
+    roll = Button(take(pads) if pads else doing, main=True)
     form = Form(offer.type, (roll,), fields=pads)
-    said = "Everybody is done. The dice say which cities get goods."
-    return DiceCard("growth_dice", lines=(said,), forms=(form,), dice=form, pads=pads)
+    said = offer.says or "Everybody is done. The dice say which cities get goods"
+    return DiceCard("growth_dice", lines=(f"{said.rstrip('.')}.",), forms=(form,), dice=form, pads=pads)
 
 
 def _production(now: Situation) -> ProductionCard:

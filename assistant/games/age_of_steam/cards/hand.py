@@ -8,6 +8,7 @@ from ...cards import Button, Count, Form, Pick
 from ...shapes import Option
 from .. import speech as say
 from ..board import NEW_CITIES
+from ..rules import NO_LIMIT
 from ..sheets.quoted import SKIPPED
 from ..state import Build, State
 from ..tiles import OWNERSHIP_DISKS
@@ -44,13 +45,20 @@ class HandForm(Form):
     sections: Count
     others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
     half: bool = False
+    free: bool = False  # the dearest, not at half price but for nothing
     laid: tuple[int, ...] = ()
     disks: Count | None = None  # where a map counts them
 
     @property
     def asks(self) -> str:
         """What the prices are tapped for."""
-        return f"Tap the price of each tile you lay{'; the dearest counts half' * self.half}"
+        dearest = "; the dearest is free" * self.free or "; the dearest counts half" * self.half
+        return f"Tap the price of each tile you lay{dearest}"
+
+    @property
+    def most(self) -> str:
+        """How many tiles may be laid, after the number of those tapped."""
+        return f"of {self.room}" if self.room < NO_LIMIT else "tiles"
 
 
 def urban_form(now: Situation) -> UrbanForm | None:
@@ -83,13 +91,21 @@ def hand_form(now: Situation) -> HandForm:
         fields=(cost, sections, tiles, *([disks] if disks else []), *(count for _, _, count in others)),
         id=f"build-{now.state.turn}",
         room=room,
-        prices=tile_prices(now.rules) if most else (0,),
+        prices=_prices(now) if most else (0,),
         cost=cost,
         sections=sections,
         others=others,
         half=now.rules.half_price(now.state, now.seat),
+        free=now.rules.free_tile(now.state, now.seat),
         laid=(now.state.build or Build(now.seat)).costs,
         disks=disks,
+    )
+
+
+def _prices(now: Situation) -> tuple[int, ...]:
+    """What this seat may have to pay for a tile."""
+    return tuple(
+        sorted({now.rules.seat_price(now.state, now.seat, price) for price in tile_prices(now.rules)})
     )
 
 
@@ -108,4 +124,5 @@ def so_far(now: Situation, room: int) -> str:
     """What has been built, and what may be."""
     build = now.state.build or Build(now.seat)
     laid = f"So far {say.count(build.tiles, 'tile')} for ${build.cost}. " if build.begun else ""
-    return f"{laid}You may lay **{say.count(room, 'tile')}**{' more' * bool(build.tiles)} and have **${now.player.cash}**."
+    tiles = say.count(room, "tile") if room < NO_LIMIT else "any number of tiles"
+    return f"{laid}You may lay **{tiles}**{' more' * bool(build.tiles)} and have **${now.player.cash}**."

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from .. import speech as say
 from ..flow import phases_of
-from ..moves import Produce
-from ..rules import AS_PLAYERS, Rules
+from ..moves import Produce, Urbanize
+from ..phases.ordering_actions import OneAuctionPhase, OrderingActionsPhase
+from ..rules import AS_PLAYERS, NO_LIMIT, Rules
 from ..sheets.goods import sides_in_use
+from ..state import State
 
 Lines = tuple[str, ...]
 
 
-def help_lines(rules: Rules, phase: str) -> Lines:
+def help_lines(rules: Rules, phase: str, state: State | None = None) -> Lines:
     """Sentences about the base game's phase of this name; none where it needs no help."""
+    if phase == "determine_player_order" and state and len(state.playing) == 2:
+        return order_of_two(rules, state)
     helps = {
         "issue_shares": issue_shares,
         "determine_player_order": determine_player_order,
@@ -25,18 +29,22 @@ def help_lines(rules: Rules, phase: str) -> Lines:
 
 
 def issue_shares(rules: Rules) -> Lines:
-    who = "You" if _alone(rules) else "In player order, everybody"
+    who = "You" if alone(rules) else "In player order, everybody"
     a_turn = f", {rules.shares_a_turn} in a turn" if rules.shares_a_turn < rules.share_limit else ""
+    most = f", up to {rules.share_limit} in all{a_turn}" if rules.share_limit < NO_LIMIT else a_turn
+    late = f"In the auction, while building and at expenses, a share brings ${rules.late_share_price}."
     points = -rules.points_per_share
     at_the_end = f" and {say.count(points, 'point')} at the end" if points else ""
     return (
-        f"{who} may issue shares for ${rules.share_price} each, up to {rules.share_limit} in all{a_turn}.",
+        f"{who} may issue shares for ${rules.share_price} each{most}.",
+        *((late,) if rules.late_share_price else ()),
         f"Every share costs $1 at expenses in each turn{at_the_end}.",
     )
 
 
 def determine_player_order(rules: Rules) -> Lines:
-    passing = "turn_order_pass" in rules.actions
+    once = isinstance(phases_of(rules)["determine_player_order"], OneAuctionPhase)
+    passing = "turn_order_pass" in rules.actions and not once
     return (
         "Bid more than the bid before you, or drop out into the last free place.",
         "The first to drop out pays nothing, the last two pay all they bid, everyone between pays half, "
@@ -45,8 +53,21 @@ def determine_player_order(rules: Rules) -> Lines:
     )
 
 
+def order_of_two(rules: Rules, state: State) -> Lines:
+    half = rules.bid_due(state, 2, 2)
+    passing = "turn_order_pass" in rules.actions_of(state)
+    return (
+        "Bid more than the bid before you, or drop out and go second.",
+        f"Whoever drops out pays {'half of the own bid, rounded up' if half else 'nothing'}, "
+        "the other pays the whole bid.",
+        *(("Whoever chose Turn Order last turn may pass once.",) if passing else ()),
+    )
+
+
 def select_actions(rules: Rules) -> Lines:
-    who = "Take one action." if _alone(rules) else "In player order, each takes one action nobody has taken."
+    reversing = isinstance(phases_of(rules)["select_actions"], OrderingActionsPhase)
+    order = "In player order, from the second turn on in reverse" if reversing else "In player order"
+    who = "Take one action." if alone(rules) else f"{order}, each takes one action nobody has taken."
     return (who, *(_does(rules, action) for action in rules.actions))
 
 
@@ -56,9 +77,13 @@ def _does(rules: Rules, action: str) -> str:
 
 def build_track(rules: Rules) -> Lines:
     return (
-        f"Lay or replace up to {say.count(rules.build_tiles, 'tile')}.",
+        f"Lay or replace {say.up_to(rules.build_tiles, 'tile')}.",
         *((_does(rules, "engineer"),) if "engineer" in rules.actions else ()),
-        *(("A New City is placed before any track.",) if "urbanization" in rules.actions else ()),
+        *(
+            ("A New City is placed before any track.",)
+            if Urbanize in phases_of(rules)["build_track"].moves
+            else ()
+        ),
         "Whatever you build must lead to a city over your own track, and your very first tile lies at a city. "
         "Nobody’s track becomes yours when you lengthen it, and must lead to a city itself.",
         "Sections count only in completed links between cities or towns: enter by how many yours grew.",
@@ -68,15 +93,21 @@ def build_track(rules: Rules) -> Lines:
 def move_goods(rules: Rules) -> Lines:
     return (
         f"{say.starting(say.count(rules.goods_rounds, 'round'))}.",
-        "A cube travels over completed links, at most as many as your locomotive pulls, to the first city "
+        "A cube travels over completed links, at most as many as your "
+        f"{rules.engine.reaches}, to the first city "
         "of its colour, visiting each place once.",
         "Every link pays its owner 1 income.",
-        f"Once in a turn you may improve the locomotive instead, up to {rules.locomotive_limit} links.",
+        f"{_instead(rules)}, up to {say.count(rules.locomotive_limit, rules.engine.counts)}.",
     )
 
 
+def _instead(rules: Rules) -> str:
+    price = f" for ${rules.locomotive_price}" * bool(rules.locomotive_price)
+    return f"Once in a turn, whoever passes a delivery may have {rules.engine.improved}{price}"
+
+
 def goods_growth(rules: Rules) -> Lines:
-    production = rules.production_cubes if _produces(rules) else 0
+    production = rules.production_cubes if produces(rules) else 0
     drawn = f"Production first: {say.count(production, 'cube')} from the bag into empty boxes."
     return (*((drawn,) if production else ()), *_dice(rules))
 
@@ -91,15 +122,15 @@ def _dice(rules: Rules) -> Lines:
     new = ", and to the New City that shares its number once it is on the map" * shared
     columns = " and again for the ".join(f"{side} columns" for side in sides)
     return (
-        f"{'Then' if _produces(rules) else 'Roll'} {dice}, for the {columns}: each die moves the "
+        f"{'Then' if produces(rules) else 'Roll'} {dice}, for the {columns}: each die moves the "
         f"topmost cube of its column to its city{new}.",
     )
 
 
-def _produces(rules: Rules) -> bool:
+def produces(rules: Rules) -> bool:
     """Whether Production comes with goods growth on this map."""
     return "production" in rules.actions and Produce in phases_of(rules)["goods_growth"].moves
 
 
-def _alone(rules: Rules) -> bool:
+def alone(rules: Rules) -> bool:
     return rules.board.players[1] == 1

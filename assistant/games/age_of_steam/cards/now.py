@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from ...cards import Card
+from ...copying import replace
 from ...shapes import Offer
 from .. import speech as say
 from ..flow import like, phases_of
 from ..rules import Rules
+from ..sheets.actions import carried_out
 from ..state import State
 from ..svg.mapwork import MapWork
 from ..telling.notes import noted
@@ -61,10 +62,10 @@ def completed(now: Situation, made: NowCard) -> NowCard:
     others = [offer for offer in now.offers.values() if offer.type not in sent]
     return replace(
         made,
-        heading=your_turn(now.rules, phase),
+        heading=carried_out(now.rules, now.state) or your_turn(now.rules, phase),
         forms=(*made.forms, *own_forms(now, others)),
         note=noted(now.rules, now.state),
-        help=() if made.part == "choices" else help_lines(now.rules, phase),
+        help=() if made.part == "choices" else help_lines(now.rules, phase, now.state),
         turn=now.state.turn,
         own=own_forms(now, (offer for offer in others if not offer.asks)),  # dice and cubes need their pads
     )

@@ -17,7 +17,7 @@ class OverCard(NowCard):
 
 
 def over_card(rules: Rules, state: State, seat: str) -> OverCard:
-    lost, winners = rules.lost(state.players[seat]), winners_of(state)
+    lost, winners = rules.lost(state, state.players[seat]), winners_of(state)
     lines = (lost,) if lost else ()
     return OverCard("game_over", _heading(seat, bool(lost), winners), lines, ranking=ranking(rules, state))
 

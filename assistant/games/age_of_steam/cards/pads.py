@@ -16,6 +16,9 @@ SAYS = {
     "growth_light": "Light dice",
     "growth_dark": "Dark dice",
     "production": "Drawn from the bag",
+    "sector_dice": "Dice",
+    "sector_cubes": "Drawn from the bag, in this order",
+    "reroll": "The die that was rolled again",
     "order": "Order dice",
 }
 TIES = ("order_tie", "tie")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..rules import Rules
-from ..track.laying import A_TRACK, COMPLEX, CROSSED, IN_TOWN, REPLACED
+from ..track.laying import A_TRACK, COMPLETED, COMPLEX, CROSSED, IN_TOWN, REPLACED
 
 SHAPES = (("Simple", "simple"), ("Coexisting", "coexist"), ("Crossing", "crossing"))
 
@@ -24,9 +24,14 @@ class Prices:
     rows: tuple[PriceRow, ...]
     always: tuple[PriceRow, ...]
     note: str = ""
+    yours: str = ""  # where the seat that reads them pays others
 
 
-def prices(rules: Rules) -> Prices:
+def prices(rules: Rules, yours: str = "") -> Prices:
+    if each := rules.every_tile_costs:
+        return Prices(
+            (), (), (PriceRow("Every tile, laid, replaced or redirected", (f"${each}",)),), yours=yours
+        )
     costs = rules.board.terrain_costs
     rows = tuple(
         PriceRow(says, tuple(f"${cost + COMPLEX.get(shape, 0)}" for cost in costs.values()))
@@ -36,10 +41,11 @@ def prices(rules: Rules) -> Prices:
         PriceRow("Town", (f"${IN_TOWN} and ${A_TRACK} a track",)),
         PriceRow("Replaced by a crossing, or in a town", (f"${CROSSED}",)),
         PriceRow("Other replacing, redirecting", (f"${REPLACED}",)),
+        *((PriceRow("Three tracks in place of two", (f"${COMPLETED}",)),) if rules.complete_tiles else ()),
     )
     printed = any(ground.cost is not None for ground in rules.board.hexes.values())
     note = "A price printed on a hex counts instead." if printed else ""
-    return Prices(tuple(_named(terrain) for terrain in costs), rows, always, note)
+    return Prices(tuple(_named(terrain) for terrain in costs), rows, always, note, yours)
 
 
 def _named(terrain: str) -> str:
@@ -48,6 +54,9 @@ def _named(terrain: str) -> str:
 
 def tile_prices(rules: Rules) -> tuple[int, ...]:
     """All that a tile may cost; on ground with a printed price, a simple one."""
+    if rules.every_tile_costs:
+        return (rules.every_tile_costs,)
     new = {cost + more for cost in rules.board.terrain_costs.values() for more in (0, *COMPLEX.values())}
     printed = {ground.cost for ground in rules.board.hexes.values() if ground.cost is not None}
-    return tuple(sorted({*new, *printed, CROSSED, REPLACED}))
+    more = {COMPLETED} if rules.complete_tiles else set()
+    return tuple(sorted({*new, *printed, *more, CROSSED, REPLACED}))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from ...cards import Button, Form, Pad, Ranked
+from ...pads import take
 from ...shapes import Offer, Option
 from .. import speech as say
+from ..phases.setup import say_spot
+from ..state import Box, State
 from .pads import pads
 from .situation import NowCard, Situation
 
@@ -27,9 +31,10 @@ class FirstOrder:
 
 @dataclass(frozen=True, kw_only=True)
 class CubesCard(NowCard):
-    """`lead` comes before the lines; each button is a colour. Another phone may settle the order meanwhile."""
+    """Each button is a colour. `together` are the spots whose cubes may be sent in one move, the next one first.
+    Another phone may settle the order meanwhile."""
 
-    lead: str
+    together: tuple[str, ...]
     form: Form
     order: FirstOrder | None
 
@@ -54,7 +59,7 @@ def setup_card(now: Situation) -> NowCard:
 def _cubes(now: Situation, offer: Offer, order: FirstOrder | None) -> CubesCard:
     wanted = offer.fields["colors"]
     to_go = say.starting(say.count(wanted["max"], "cube"))
-    says = f"Draw from the cloth bag and tap its colour. {to_go} to go. A wrong tap is undone in the log."
+    says = f"Draw from the cloth bag and tap its colour, or press its letter. {to_go} to go."
     bag = now.state.goods.bag
     buttons = tuple(
         Button(f"{color} cube", {"colors": [color]}, then=f"{bag.get(color, 0)} left")
@@ -66,10 +71,20 @@ def _cubes(now: Situation, offer: Offer, order: FirstOrder | None) -> CubesCard:
         "setup_cubes",
         lines=(says,),
         forms=(form, *(order.forms if order else ())),
-        lead=f"Next cube: **{wanted['next']}**",
+        together=_together(now.state),
         form=form,
         order=order,
     )
+
+
+def _together(state: State) -> tuple[str, ...]:
+    """One city, or one row of a side of the display."""
+    _, spots = next(groupby(state.spots, key=_row))
+    return tuple(map(say_spot, spots))
+
+
+def _row(spot: str | Box) -> tuple[str, ...]:
+    return (spot,) if isinstance(spot, str) else (spot[0], str(spot[2]))
 
 
 def _order(now: Situation) -> FirstOrder:
@@ -78,5 +93,5 @@ def _order(now: Situation) -> FirstOrder:
     names = Ranked("order", "Who is first, second and so on", named, ("",) * len(seats))
     form = Form("settle_order", (Button("Settle the order", main=True),), fields=(names,))
     asked = pads(now.rules, now.state, rolled.asks)
-    roll = Form(rolled.type, (Button("Take these dice"),), fold="Enter the dice instead", fields=asked)
+    roll = Form(rolled.type, (Button(take(asked)),), fold="Enter the dice instead", fields=asked)
     return FirstOrder(names, form, roll, asked)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...cards import Button, Form
 from ...shapes import Choice
+from ..rules import NO_LIMIT
 from .situation import NowCard, Situation, priced
 
 AT_HAND = 6  # buttons before the rest is folded
@@ -33,8 +34,9 @@ def shares_card(now: Situation) -> SharesCard:
 
 def _issued(now: Situation) -> str:
     rules = now.rules
+    most = f" of {rules.share_limit}" if rules.share_limit < NO_LIMIT else ""
     return (
-        f"You have issued **{now.player.shares}** of {rules.share_limit}. "
+        f"You have issued **{now.player.shares}**{most}. "
         f"Each share brings ${rules.share_price} now and costs $1 every turn."
     )
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from ...cards import Button, Card, Form
 from ...shapes import Choice, Offer
 from ..forecast import forecast
-from ..outlook import Outlook, outlook
+from ..outlook import Outlook, all_paid, outlook
 from ..rules import Rules
 from ..sheets.quoted import briefly, then
 from ..state import Player, State
@@ -40,6 +40,8 @@ class Situation:
     @property
     def coming(self) -> str:
         """What the expenses would leave as things are."""
+        if all_paid(self.rules, self.state):
+            return ""
         coming = forecast(self.rules, self.state, self.seat)
         return then(coming, outlook(self.rules, self.state, self.seat))
 

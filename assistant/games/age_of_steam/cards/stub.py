@@ -19,6 +19,7 @@ from ..svg.beginning import starts
 from ..svg.sketch import Kinds, Sketch
 
 FIRST_STEPS = "Draw with one finger from there, or tap hex after hex. Elsewhere a finger moves the map."
+START, NOWHERE = "Start at a city or an open end.", "There is no city and no open end to start at yet."
 AHEAD = "You can draw your track now; it stays with you until your turn."
 
 
@@ -72,17 +73,18 @@ def stub(
     room, key = room_of(rules, state, seat), sketch_key(state, seat)
     tiles = sketch.tiles if sketch else 0
     can = bool(sketch and sketch.says and not sketch.trouble)
+    somewhere = bool(sketch and path) or bool(starts(rules.board, state, seat))
     return Stub(
         key,
         "" if waits else counted(rules, state, seat, tiles),
-        _quote(sketch) if sketch and path else _begin(rules, state, seat),
+        _quote(sketch) if sketch and path else START if somewhere else NOWHERE,
         notes=_taken(built) + _notes(rules, state, seat, sketch, facts),
-        hint=_hint(sketch, waits),
+        hint=_hint(sketch, waits) if somewhere else "",
         kinds=sketch.choices if sketch else (),
         begun=bool(sketch and path),
         fits=can,
         build=f"Build for ${sketch.cost}" if sketch and can and not waits else "",
-        more=can and tiles < room and not waits,
+        more=can and tiles < room and not waits and not rules.cheapest_links,
         nothing="" if waits or (sketch and path) else _nothing(state),
         asks=seat in state.up and may_urbanize(state, rules, seat),
         svg=sketch.svg if sketch else "",
@@ -100,15 +102,6 @@ def _quote(sketch: Sketch) -> str:
     if sketch.says or sketch.trouble:
         return "" if sketch.trouble else sketch.says
     return "Go on to the next hex."
-
-
-def _begin(rules: Rules, state: State, seat: str) -> str:
-    somewhere = bool(starts(rules.board, state, seat))
-    return (
-        "Start at a city or an open end."
-        if somewhere
-        else "There is no city and no open end to start at yet."
-    )
 
 
 def _hint(sketch: Sketch | None, waits: bool) -> str:

@@ -16,7 +16,8 @@ from ..state import Link, State
 from ..svg.deliveries import Delivery, deliveries, key_of, to_move
 from ..svg.pens import SIZE, around, box, centre
 from ..track.delivering import judged, taken_links
-from ..track.routes import Route, income_of, piece_at, steps_of
+from ..track.routes import fares_of, income_of, with_bonus
+from ..track.searching import Route, piece_at, steps_of
 from .cubes import CubeRow, cube_rows
 from .deliveries import hex_at
 
@@ -33,9 +34,20 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Receiver:
+    """A seat that may have the delivery's bonus; `key` is the way with it there."""
+
+    key: str
+    seat: str
+    says: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
 class Way:
     """A way as far as it is said: `so_far` once it has a link, `back` the way without its last one. `judged`
-    is the reason against it, or nothing. `box` holds it and the next stops on the map."""
+    is the reason against it, or nothing. `box` holds it and the next stops on the map. `receivers` are there
+    where the mover chooses who has the bonus."""
 
     key: str
     says: str
@@ -45,6 +57,7 @@ class Way:
     judged: Note | None = None
     back: str = ""
     box: str = ""
+    receivers: tuple[Receiver, ...] = ()
 
     @property
     def links(self) -> tuple[int, ...]:
@@ -71,16 +84,29 @@ def way(rules: Rules, state: State, seat: str, key: str = "") -> Way:
     route = _route(rules, state, move)
     trouble = _trouble(rules, state, move) if route.path else None
     arrived = bool(route.path) and trouble is None
-    steps = () if arrived else _steps(rules, state, seat, route)
+    steps = () if arrived and not rules.through(state, seat) else _steps(rules, state, seat, route)
+    shared = with_bonus(rules, state, seat, route) if arrived else [route]
+    route = _chosen(shared, route.bonus or seat)
     return Way(
-        key,
+        key_of(route) if arrived else key,
         f"{say.starting(color)} cube from {spoken(state, source)}",
         steps=steps,
         so_far=deliveries(rules, state, seat, [route])[0] if route.path else None,
         judged=Note(trouble.message) if trouble else None,
         back=_back(route),
         box=_box(rules, state, (source, *route.path), steps),
+        receivers=_receivers(shared, route),
     )
+
+
+def _chosen(shared: Sequence[Route], seat: str) -> Route:
+    """The one whose bonus goes to this seat, or the first."""
+    return next((one for one in shared if one.bonus == seat), shared[0])
+
+
+def _receivers(shared: Sequence[Route], chosen: Route) -> tuple[Receiver, ...]:
+    named = [(one, one.bonus) for one in shared if one.bonus and len(shared) > 1]
+    return tuple(Receiver(key_of(one), seat, say.name(seat), one == chosen) for one, seat in named)
 
 
 def _box(rules: Rules, state: State, stops: Sequence[str], steps: Sequence[Step]) -> str:
@@ -97,9 +123,10 @@ def _route(rules: Rules, state: State, move: Deliver) -> Route:
         ways = rules.track_under(state).get(source, ())
         under = next((link for stop, link in ways if move.path and stop == move.path[0]), None)
     known = [*([under] if under else []), *links]
-    return Route(
-        move.color, source, move.path, move.links, income_of(state, known), move.bonus, under, move.track
-    )
+    income = income_of(state, known, rules.each_pays(move.color))
+    fares = tuple(fares_of(rules, state, links).values())
+    way = Route(move.color, source, move.path, move.links, income, move.bonus, under, move.track)
+    return way._replace(fares=fares)
 
 
 def _trouble(rules: Rules, state: State, move: Deliver) -> Illegal | None:
@@ -135,4 +162,4 @@ def _back(route: Route) -> str:
         return ""
     if len(route.path) == 1:
         return f"{route.color}|{route.source}|"
-    return key_of(route._replace(path=route.path[:-1], links=route.links[:-1]))
+    return key_of(route._replace(path=route.path[:-1], links=route.links[:-1], bonus=None))

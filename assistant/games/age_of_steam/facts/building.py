@@ -108,11 +108,12 @@ class LandGrantTaken(Fact):
 
 
 class StandInUsed(Fact):
-    """The box has run out of what was needed: a tile, a town disk or an ownership disk."""
+    """The box has run out of what was needed: a tile, a town disk or an ownership disk. A link that was bought has
+    no `hex`."""
 
     seat: str
     supply: str
-    hex: tuple[int, int]
+    hex: tuple[int, int] | None = None
 
     def said(self) -> str:
         return say.Sentence(f"{say.ran_out(self.supply, self.seat)}: a stand-in lies there")

@@ -12,6 +12,7 @@ ON_THE_MAP = "Put on the map"
 SKIPPED = {
     "nowhere": "there is no place for the cubes",
     "display_full": "no box of the display is empty",
+    "boxes_full": "no box of a city is empty",
     "bag_empty": "the bag is empty",
     "declined": "left unused",
 }
@@ -147,7 +148,9 @@ class FillCalled(Fact):
     recapped = True
 
     def said(self) -> str:
-        return say.Sentence(f"{say.place(self.place)} is filled up to {say.count(self.to, 'cube')}")
+        return say.Sentence(
+            f"{say.starting(say.place(self.place))} is filled up to {say.count(self.to, 'cube')}"
+        )
 
 
 class CubesCame(Fact):

@@ -37,6 +37,31 @@ class LinkBuilt(Fact):
         return say.does(self.seat, f"builds the link {say.link(self.link.ends)} for ${self.cost}")
 
 
+class NamedLinkBuilt(Fact):
+    """A printed link whose ends are not known, bought by its name; `tiles` as for others."""
+
+    seat: str
+    name: str
+    cost: int
+    tiles: int
+    sections: int
+
+    recapped = True
+
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "cash", -self.cost, "link built")
+        yield Change(self.seat, "sections", self.sections, "link built")
+
+    def fold(self, state: State) -> State:
+        so_far = build_of(state, self.seat)
+        cost, tiles = so_far.cost + self.cost, so_far.tiles + self.tiles
+        built = with_build(state, self.seat, cost=cost, tiles=tiles, bought=so_far.bought + 1)
+        return replace(built, named={**state.named, self.name: self.seat})
+
+    def said(self) -> str:
+        return say.does(self.seat, f"builds {self.name} for ${self.cost}")
+
+
 class TrackClaimed(Fact):
     """Unowned track that now hangs on this seat's own."""
 

@@ -6,8 +6,43 @@ from collections.abc import Mapping
 
 from .. import speech as say
 from ..copying import bag_with, bag_without, replace, with_cubes, with_goods
-from ..state import Box, Cubes, State
+from ..state import FIGURES, Box, Cubes, Player, State
 from ..vocabulary import Fact, Part
+
+MOST_BOXES = 99  # in a column: no map has so many
+
+
+class GameBegan(Fact):
+    """What the map said when the table was opened: it counts for this table, whatever the map says later.
+
+    `players` are each seat's figures, `columns` those of the display, each with the number of its last box."""
+
+    board: str
+    fingerprint: str
+    turns: int
+    players: Mapping[str, Mapping[str, int]]
+    columns: tuple[Box, ...]
+
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        players = {seat: beginner(figures) for seat, figures in self.players.items()}
+        display: dict[tuple[str, str], tuple[None, ...]] = {
+            (side, column): (None,) * min(boxes, MOST_BOXES) for side, column, boxes in self.columns
+        }
+        return with_goods(replace(state, turns=self.turns, players=players), display=display)
+
+
+def beginner(figures: Mapping[str, int]) -> Player:
+    cash, income, shares, locomotive, sections = (figures.get(key, 0) for key in FIGURES)
+    return Player(
+        cash,
+        income,
+        shares,
+        locomotive,
+        sections,
+        own={key: number for key, number in figures.items() if key not in FIGURES},
+    )
 
 
 class BagFilled(Fact):
@@ -17,6 +52,19 @@ class BagFilled(Fact):
 
     def fold(self, state: State) -> State:
         return with_goods(state, bag=dict(self.bag))
+
+
+class NewCitySetOut(Fact):
+    """A New City that lies on the board before the first turn."""
+
+    new_city: str
+    town: str
+
+    def fold(self, state: State) -> State:
+        return replace(state, new_cities={**state.new_cities, self.new_city: self.town})
+
+    def said(self) -> str:
+        return say.Sentence(f"New City {self.new_city} lies on {self.town}")
 
 
 class CubesSetOut(Fact):

@@ -24,3 +24,21 @@ class SharesIssued(Fact):
             return say.does(self.seat, "issues no shares")
         shares = say.count(self.count, "share")
         return say.does(self.seat, f"issues {shares} and receives ${self.received}")
+
+
+class SharesBoughtBack(Fact):
+    """After the last turn. `price` is for all shares; if cash falls short, nothing is paid."""
+
+    seat: str
+    count: int
+    paid: int
+    price: int
+
+    def changes(self) -> Iterable[Change]:
+        yield Change(self.seat, "cash", -self.paid, "shares bought back")
+        yield Change(self.seat, "shares", -self.count, "shares bought back")
+
+    def said(self) -> str:
+        if self.paid < self.price:
+            return say.does(self.seat, f"can't buy back all shares for ${self.price}")
+        return say.does(self.seat, f"buys back {say.count(self.count, 'share')} for ${self.paid}")

@@ -15,10 +15,11 @@ LONGEST_NAME = 16
 OWN_KEY = re.compile(r"[a-z][a-z_]{0,19}")
 TAKEN = (*FIGURES, "vp", "action", "out", "own", "cubes", "bag", "box", "order", "turn", "phase", "up")
 BOUNDS = {
-    "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 99),
+    "turns": (1, 30), "start_cash": (0, 999), "start_shares": (0, 99), "share_limit": (0, 999),
     "start_locomotive": (0, 20), "locomotive_limit": (0, 20), "goods_rounds": (1, 9),
-    "growth_dice_count": (-1, 20), "build_tiles": (0, 20), "engineer_tiles": (0, 20),
-    "production_cubes": (0, 20), "copies": (1, 2), "locomotive_links": (0, 9), "shares_a_turn": (0, 99), "share_price": (0, 99),
+    "growth_dice_count": (-1, 20), "build_tiles": (0, 999), "engineer_tiles": (0, 999),
+    "production_cubes": (0, 20), "copies": (1, 2), "locomotive_links": (0, 9), "locomotive_price": (0, 99), "shares_a_turn": (0, 999), "share_price": (0, 99),
+    "late_share_price": (0, 99),
 }  # fmt: skip
 
 

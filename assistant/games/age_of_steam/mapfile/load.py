@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,7 +20,7 @@ from .grid import TERRAINS
 from .marks import BASE, check_marks, marks_of, shapes_with
 from .places import Places, read_named, read_places
 from .shapes import DRAWN, HEAD, LINK_KEYS
-from .source import Source, Table, open_source, shown
+from .source import Source, Table, open_source, shown, source_of
 from .touching import direct_links
 
 TERRAIN_COSTS = {"plain": 2, "river": 3, "mountain": 4}  # where a map does not say
@@ -33,6 +35,7 @@ class Kit:
     figures: Figures | None = None
     form: MapForm = BASE
     notes: str = ""
+    why: str = ""
     head: Table = field(default_factory=dict)
 
     @property
@@ -41,9 +44,11 @@ class Kit:
         return tuple(entry["name"] for table in ("city", "town") for entry in self.head.get(table, ()))
 
 
-def load_board(folder: Path, figures: Figures | None = None) -> Board:
-    """The board of a map's folder: all of it, or only what its rules say where the printed one is not known."""
-    source, kit = open_source(folder / "board.toml"), kit_of(folder, figures)
+def load_board(folder: Path, figures: Figures | None = None, text: str | None = None) -> Board:
+    """The board of a map's folder: all of it, or only what its rules say where the printed one is not known. With
+    `text`, as its file once said."""
+    file, kit = folder / "board.toml", kit_of(folder, figures)
+    source = open_source(file) if text is None else source_of(file, text)
     board = read_board(source, folder.name, kit)
     if not board.drawn and "grid" in source.data:
         gap = board.gaps[0]
@@ -52,9 +57,16 @@ def load_board(folder: Path, figures: Figures | None = None) -> Board:
 
 
 def kit_of(folder: Path, figures: Figures | None) -> Kit:
-    notes = folder / "notes.md"
-    told = notes.read_text(encoding="utf-8") if notes.is_file() else ""
-    return Kit(figures=figures, form=load_form(folder), notes=told)
+    return Kit(
+        figures=figures,
+        form=load_form(folder),
+        notes=_text(folder / "notes.md"),
+        why=_text(folder / "why.md"),
+    )
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def fault_of(source: Source, gap: Gap) -> BadMap:
@@ -69,8 +81,11 @@ def _unknown(board: Board) -> Board:
 
 
 def bare(board: Board) -> Board:
-    """Without any place, for play by money alone."""
-    return replace(board, cities={}, towns={}, hexes={}, links=(), water=(), aliases={}, depth=MONEY)
+    """Without any place, for play by money alone. Links that have names are still known by these."""
+    unplaced = tuple(replace(link, between=("", "")) for link in (*board.links, *board.unplaced) if link.name)
+    return replace(
+        board, cities={}, towns={}, hexes={}, links=(), unplaced=unplaced, water=(), aliases={}, depth=MONEY
+    )
 
 
 def read_board(source: Source, key: str, kit: Kit | None = None) -> Board:
@@ -81,10 +96,16 @@ def read_board(source: Source, key: str, kit: Kit | None = None) -> Board:
     _check_head(source)
     if kit.figures is not None:
         check_figures(source, kit.figures)
+    print_ = fingerprint(source.data)
     open_ = tuple(gaps(source.data, kit.form, kit.places))
     depth = depth_with(open_)
     board = _board(source, key, kit, depth)
-    return replace(bare(board) if depth == MONEY else board, gaps=open_)
+    return replace(bare(board) if depth == MONEY else board, gaps=open_, fingerprint=print_)
+
+
+def fingerprint(said: Table) -> str:
+    """Two files have the same one if they say the same, whatever their comments."""
+    return hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def _board(source: Source, key: str, kit: Kit, depth: str) -> Board:
@@ -92,6 +113,7 @@ def _board(source: Source, key: str, kit: Kit, depth: str) -> Board:
     places = _places(source, kit.form, depth)
     mark_edges(source, places, orientation, drawn=depth == BOARD)
     told = "\n\n".join(text for text in (data.get("notes", ""), kit.notes) if text)
+    links = _links(source, places)
     return Board(
         key=key,
         name=data["name"],
@@ -101,10 +123,12 @@ def _board(source: Source, key: str, kit: Kit, depth: str) -> Board:
         figures=data.get("rules", {}),
         own_figures=own_figures(source),
         notes=told,
+        why=kit.why,
         orientation=orientation,
         terrain_costs=data.get("terrain_costs", TERRAIN_COSTS),
         hexes=places.hexes,
-        links=_links(source, places),
+        links=tuple(link for link in links if link.placed),
+        unplaced=tuple(link for link in links if not link.placed),
         water=tuple(places.water),
         aliases=places.aliases,
         disputed=tuple(data.get("disputed", ())),
@@ -170,29 +194,28 @@ def _links(source: Source, places: Places) -> tuple[PrintedLink, ...]:
         place: hex_ for hex_, ground in places.hexes.items() if (place := ground.place)
     }
     links = [_link(source, places, ends, index, entry) for index, entry in source.entries("link")]
-    printed = tuple(link for link in links if link)
+    printed = tuple(links)
     cost = source.data.get("rules", {}).get("direct_link_cost", 0)
     return printed + tuple(direct_links(places, printed, cost)) if cost else printed
 
 
-def _link(
-    source: Source, places: Places, ends: Mapping[str, Hex], index: int, entry: Table
-) -> PrintedLink | None:
-    """None where its ends are not known yet."""
+def _link(source: Source, places: Places, ends: Mapping[str, Hex], index: int, entry: Table) -> PrintedLink:
+    """Without ends where they are not known yet."""
+    kept = {key: entry[key] for key in LINK_KEYS if key in entry}
+    marks = marks_of(entry, places.form.usual("link"))
+    unplaced = PrintedLink(("", ""), ((0, 0), (0, 0)), entry["cost"], marks=marks, **kept)
     if "between" not in entry:
         if "name" not in entry:
             raise source.fault(
                 source.line("link", index), "a link says what it joins, or at least its “name”"
             )
-        return None
+        return unplaced
     line = source.line("link", index, "between")
     if {entry["name"] for _, entry in source.entries("place")} & set(entry["between"]):
-        return None
+        return unplaced
     if unknown := [place for place in entry["between"] if place not in ends]:
         raise source.fault(line, f"a link ends in “{unknown[0]}”, which is not a city or town of this map")
     if len(set(entry["between"])) != 2:
         raise source.fault(line, "a link has two different ends")
     one, two = entry["between"]
-    kept = {key: entry[key] for key in LINK_KEYS if key in entry}
-    marks = marks_of(entry, places.form.usual("link"))
-    return PrintedLink((one, two), (ends[one], ends[two]), entry["cost"], marks=marks, **kept)
+    return replace(unplaced, between=(one, two), at=(ends[one], ends[two]))

@@ -29,7 +29,7 @@ class PayExpensesPhase(Phase):
 def pay(draft: AoSDraft, rules: Rules, seat: str) -> None:
     """Cash first. Then income falls by each dollar missing; below 0 the player is out."""
     player = draft.state.players[seat]
-    due = player.expenses
+    due = rules.expenses(player)
     paid = min(due, player.cash)
     draft.record(f.ExpensesPaid(seat, due, paid))
     if paid < due:

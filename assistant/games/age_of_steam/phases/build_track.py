@@ -108,7 +108,7 @@ def may_urbanize(state: State, rules: Rules, seat: str) -> bool:
 
 def _to_place(state: State, rules: Rules, seat: str, build: Build) -> int:
     """New Cities that are still to come in this build."""
-    chosen = state.players[seat].action == "urbanization"
+    chosen = "urbanization" in state.players[seat].actions
     return rules.new_cities_now(state) - build.urbanized if chosen else 0
 
 
@@ -141,7 +141,7 @@ def check_board(state: State) -> None:
 
 
 def check_may_urbanize(state: State, rules: Rules, seat: str) -> None:
-    if state.players[seat].action != "urbanization":
+    if "urbanization" not in state.players[seat].actions:
         owner = holder(state, "urbanization")
         whose = f"{say.name(owner)} did" if owner else "nobody did"
         raise Illegal(f"{say.name(seat)} did not choose Urbanization this turn; {whose}.")
@@ -158,6 +158,8 @@ def check_town(state: State, rules: Rules, hex_: tuple[int, int]) -> str:
     for letter, taken in state.new_cities.items():
         if taken == town:
             raise Illegal(f"New City {letter} is already on {town}.", hex=list(hex_))
+    if trouble := rules.new_city_trouble(state, town):
+        raise Illegal(trouble, hex=list(hex_))
     return town
 
 
@@ -173,31 +175,41 @@ def check_new_city(state: State, rules: Rules, letter: str) -> None:
 def build_by_hand(draft: AoSDraft, rules: Rules, move: BuildByHand) -> None:
     check_not_negative(move.cost, "The cost of track")
     check_can_pay(draft.state, move.seat, move.cost)
-    check_limit(draft.state, rules, move)
+    tiles = tiles_told(rules, move)
+    check_limit(draft.state, rules, move.seat, tiles)
     sections = check_sections(draft.state, {**move.others, move.seat: move.sections})
     links, unseen = _links(draft.state, rules, move.seat, move.links), check_disks(rules, move)
-    draft.record(f.TrackBuiltByHand(move.seat, move.cost, sections, move.tiles or 0, links, unseen))
+    draft.record(f.TrackBuiltByHand(move.seat, move.cost, sections, tiles, links, unseen))
+
+
+def tiles_told(rules: Rules, move: BuildByHand) -> int:
+    """How many tiles a build has. Where each costs the same, they follow from the price."""
+    tiles, each = move.tiles or 0, rules.every_tile_costs
+    if each and move.tiles is None:
+        tiles = move.cost // each
+    if each and move.cost != tiles * each:
+        has_to = f": {say.count(tiles, 'tile')} must cost ${tiles * each}" if move.tiles is not None else ""
+        raise Illegal(f"Every tile costs ${each}{has_to}, not ${move.cost}.")
+    return tiles
 
 
 def check_disks(rules: Rules, move: BuildByHand) -> int:
     """How many more ownership disks lie on track that the app does not know."""
-    if move.disks is None or rules.disks_each == OWNERSHIP_DISKS:
+    if move.disks is None or rules.disks_each >= OWNERSHIP_DISKS:
         return 0
     if abs(move.disks) > OWNERSHIP_DISKS:
         raise Illegal(f"Nobody has more than {OWNERSHIP_DISKS} ownership disks.")
     return move.disks - len(move.links)
 
 
-def check_limit(state: State, rules: Rules, move: BuildByHand) -> None:
-    if move.tiles is None:
-        return
-    check_not_negative(move.tiles, "The number of tiles")
-    limit, laid = rules.build_limit(state, move.seat), _build_of(state, move.seat).tiles
-    if laid + move.tiles > limit:
+def check_limit(state: State, rules: Rules, seat: str, tiles: int) -> None:
+    check_not_negative(tiles, "The number of tiles")
+    limit, laid = rules.build_limit(state, seat), _build_of(state, seat).tiles
+    if tiles and laid + tiles > limit:
         so_far = f" and has laid {laid}" if laid else ""
         raise Illegal(
-            f"{say.name(move.seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
-            f"{move.tiles} more would be too many."
+            f"{say.name(seat)} may lay {say.count(limit, 'tile')} this turn{so_far}: "
+            f"{tiles} more would be too many."
         )
 
 
@@ -232,21 +244,32 @@ def _urbanize(state: State, rules: Rules, seat: str) -> Sequence[Offer]:
     """The offer, as long as a New City and a town for it are left."""
     letters = [letter for letter in rules.new_cities if letter not in state.new_cities]
     taken = set(state.new_cities.values())
-    towns = {name: list(at) for name, at in rules.board.towns.items() if name not in taken}
+    free = {name: list(at) for name, at in rules.board.towns.items() if name not in taken}
+    towns = {name: at for name, at in free.items() if not rules.new_city_trouble(state, name)}
     if not letters or not towns:
         return ()
     return (Offer("urbanize", seat, {"new_city": Bound(one_of=letters), "hex": {"towns": towns}}),)
 
 
 def _by_hand(state: State, rules: Rules, seat: str, build: Build) -> Offer:
-    cash = state.players[seat].cash
-    costs = range(min(cash, MOST_LISTED) + 1)
-    choices = tuple(Choice({"cost": n}, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n in costs)
     tiles, each = rules.build_limit(state, seat) - build.tiles, rules.disks_each
+    costs = prices_by_hand(state, rules, seat, tiles)
+    choices = tuple(
+        Choice(values, f"Pay ${n}", forecast(rules, state, seat, cash=-n), n) for n, values in costs.items()
+    )
     fields = {
-        "cost": Bound(min=0, max=cash),
+        "cost": Bound(min=0, max=max(costs) if rules.every_tile_costs else state.players[seat].cash),
         "sections": Bound(min=-state.players[seat].sections),
         "tiles": Bound(min=0, max=tiles),
         **({"disks": Bound(min=-each, max=each)} if each < OWNERSHIP_DISKS else {}),
     }
     return Offer("build_by_hand", seat, fields, choices)
+
+
+def prices_by_hand(state: State, rules: Rules, seat: str, room: int) -> dict[int, dict[str, int]]:
+    """All that a build may cost now, each with the fields that say so."""
+    cash, each = state.players[seat].cash, rules.every_tile_costs
+    if not each:
+        return {n: {"cost": n} for n in range(min(cash, MOST_LISTED) + 1)}
+    most = max(0, min(room, cash // each))
+    return {n * each: {"cost": n * each, "tiles": n} for n in range(most + 1)}

@@ -13,9 +13,8 @@ from ..state import COLORS
 
 
 def given_places(board: Board, setup: Setup) -> dict[str, tuple[str, ...]]:
-    """Cubes by place. Cotton lies in its towns unless the table says otherwise."""
-    cotton = {town: ("white",) * board.hexes[at].start_cotton for town, at in board.towns.items()}
-    places = {town: cubes for town, cubes in cotton.items() if cubes}
+    """All cubes of the places that the table has set out itself."""
+    places: dict[str, tuple[str, ...]] = {}
     for name, cubes in (*setup.cities.items(), *setup.towns.items()):
         places[known(board, name)] = cubes
     for name, color in setup.terminals.items():

@@ -67,7 +67,7 @@ class GoodsGrowthPhase(PhaseOf[GrowthMove]):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         if state.anyone:
-            asks = asked(state, [*_dice(state, rules), *(q for q, _ in _from_bag(state, rules))])
+            asks = asked(state, [*_dice(state, rules), *(q for q, _ in from_bag(state, rules))])
             return (Offer("roll_growth", seat, asks=asks),)
         if state.goods.drawn:
             return (_produce(state, rules, seat),)
@@ -161,7 +161,7 @@ def _dice(state: State, rules: Rules) -> list[Question]:
 
 
 def roll(draft: AoSDraft, rules: Rules) -> None:
-    draws = _from_bag(draft.state, rules)
+    draws = from_bag(draft.state, rules)
     rolled = rules.board.sides(rules.new_cities)
     outcomes = draft.ask(*_dice(draft.state, rules), *(question for question, _ in draws))
     for (_, places), cubes in zip(draws, outcomes[len(rolled) :], strict=True):
@@ -177,7 +177,7 @@ def roll(draft: AoSDraft, rules: Rules) -> None:
             grow_column(draft, rules, (side, str(face)), dice)
 
 
-def _from_bag(state: State, rules: Rules) -> list[tuple[Question, Sequence[str]]]:
+def from_bag(state: State, rules: Rules) -> list[tuple[Question, Sequence[str]]]:
     """Draws from the bag that this map makes at every growth, as long as the bag lasts."""
     left, draws = sum(state.goods.bag.values()), []
     for name, places in _drawn_for(state, rules).items() if state.tracking.goods != "none" else ():

@@ -10,20 +10,22 @@ from ...shapes import MOST_LISTED, Bound, Json
 from .. import facts as f
 from .. import speech as say
 from ..forecast import forecast
-from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive
+from ..moves import Decline, Deliver, DeliverByHand, ImproveLocomotive, LeaveCube
 from ..offers import Choice, Offer
-from ..rules import Rules
-from ..state import COLORS, State
+from ..rules import Engine, Rules
+from ..state import CUBE_KINDS, State
 from ..track.delivering import check_cube, check_taken, deliver, known, known_source, leaves, offer, using
-from .phase import AoSDraft, PhaseOf, acted, check_not_negative, holder
+from ..track.gray_cities import leave, leaving
+from .phase import AoSDraft, PhaseOf, acted, check_can_pay, check_not_negative, holder
 
-GoodsMove: TypeAlias = Deliver | DeliverByHand | ImproveLocomotive | Decline
+GoodsMove: TypeAlias = Deliver | DeliverByHand | LeaveCube | ImproveLocomotive | Decline
 
 
 class MoveGoodsPhase(PhaseOf[GoodsMove]):
     name = "move_goods"
-    moves: tuple[type[Move], ...] = (Deliver, DeliverByHand, ImproveLocomotive, Decline)
+    moves: tuple[type[Move], ...] = (Deliver, DeliverByHand, LeaveCube, ImproveLocomotive, Decline)
     takes_disks = False  # whether they may lengthen a delivery
+    most_passed = 0  # passed cubes of its colour that a delivery by hand tells of
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         _begin_round(draft, rules)
@@ -41,27 +43,48 @@ class MoveGoodsPhase(PhaseOf[GoodsMove]):
     def carry_out(self, draft: AoSDraft, rules: Rules, move: GoodsMove) -> None:
         if isinstance(move, Deliver | DeliverByHand) and move.disks and not self.takes_disks:
             raise Illegal("No disks are used for deliveries on this map.")
+        if isinstance(move, DeliverByHand) and move.passed is not None:
+            check_passed(move.passed, self.most_passed)
         match move:
             case Deliver():
                 delivered(draft, rules, deliver(draft.state, rules, move))
             case DeliverByHand():
                 delivered(draft, rules, deliver_by_hand(draft.state, rules, move))
+            case LeaveCube():
+                draft.record(leave(draft.state, rules, move))
             case ImproveLocomotive():
                 check_may_improve(draft.state, rules, move)
-                draft.record(f.LocomotiveImproved(move.seat, 1, instead=True))
+                paid, counts = rules.locomotive_price, rules.engine.counts if rules.engine != Engine() else ""
+                draft.record(f.LocomotiveImproved(move.seat, 1, True, paid, counts))
             case Decline():
                 draft.record(f.Declined(move.seat))
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        offered = [_deliver(state, rules, seat), Offer("decline", seat)]
+        if rules.reach(state, seat):
+            offered = [_deliver(state, rules, seat, self.most_passed), Offer("decline", seat)]
+        else:
+            offered = [_stay(state, rules, seat)]
         tracked = (state.links or state.tiles) and state.tracking.goods != "none"
         if tracked and (deliveries := offer(state, rules, seat)):
             offered.insert(0, deliveries)
-        if not improve_trouble(state, rules, seat):
-            coming = forecast(rules, state, seat, locomotive=1)
-            choice = Choice({}, "Improve the locomotive", coming)
-            offered.insert(-1, Offer("improve_locomotive", seat, {}, (choice,)))
+        if left := leaving(state, rules, seat):
+            offered.append(left)
+        if not improve_trouble(state, rules, seat) and state.players[seat].cash >= rules.locomotive_price:
+            offered.insert(-1, _improve(state, rules, seat))
         return offered
+
+
+def _stay(state: State, rules: Rules, seat: str) -> Offer:
+    """For whoever cannot move a cube at all."""
+    choice = Choice({}, "Move nothing", forecast(rules, state, seat))
+    return Offer("decline", seat, {}, (choice,), says=f"Your {rules.engine.reaches} no links.")
+
+
+def _improve(state: State, rules: Rules, seat: str) -> Offer:
+    price = rules.locomotive_price
+    coming = forecast(rules, state, seat, locomotive=1, cash=-price)
+    says = f"Build a {rules.engine.counts}: ${price}" if price else "Improve the locomotive"
+    return Offer("improve_locomotive", seat, {}, (Choice({}, says, coming, price or None),))
 
 
 def _begin_round(draft: AoSDraft, rules: Rules) -> None:
@@ -82,15 +105,17 @@ def movers(state: State, rules: Rules) -> list[str]:
 
 def improve_trouble(state: State, rules: Rules, seat: str) -> str:
     if state.players[seat].locomotive >= rules.locomotive_limit:
-        return f"{say.name(seat)}'s locomotive is at {rules.locomotive_limit} links, the maximum."
+        reach = say.count(rules.reach(state, seat), "link")
+        return f"{say.name(seat)}'s {rules.engine.reaches} {reach}, the maximum."
     if seat in state.improved:
-        return f"{say.name(seat)} has already improved the locomotive this turn."
+        return f"{say.name(seat)} has already {rules.engine.improved} this turn."
     return ""
 
 
 def check_may_improve(state: State, rules: Rules, move: ImproveLocomotive) -> None:
     if trouble := improve_trouble(state, rules, move.seat):
         raise Illegal(trouble)
+    check_can_pay(state, move.seat, rules.locomotive_price)
     if move.twice:
         raise Illegal("On this map a locomotive improves by one link at a time.")
 
@@ -106,9 +131,22 @@ def deliver_by_hand(state: State, rules: Rules, move: DeliverByHand) -> f.GoodsD
     source = check_source(state, rules, move)
     target = check_target(state, rules, move, source)
     check_income(state, rules, move, rules.has_bonus(state, move.color, source, target))
-    income = {seat: by for seat, by in move.income.items() if by}
-    to_bag, removed, lies = leaves(state, rules, move.color if source else None)
-    return f.GoodsDelivered(move.seat, income, move.color, source, target, to_bag, removed=removed, lies=lies)
+    check_pays(state, rules, move, target)
+    told = {seat: by for seat, by in move.income.items() if by}
+    income = rules.earned(state, move.color, target, told)
+    path = (target,) if target else ()
+    received = rules.brings(state, move.seat, move.color, path, move.passed or 0)
+    to_bag, removed, lies = leaves(state, rules, move.color if source else None, target)
+    return f.GoodsDelivered(
+        move.seat, income, move.color, source, target, to_bag,
+        removed=removed, lies=lies, received=received, last=bool(rules.city_boxes),
+    )  # fmt: skip
+
+
+def check_passed(passed: int, most: int) -> None:
+    if not most:
+        raise Illegal("Nothing is paid for passed cubes on this map.")
+    check_not_negative(passed, "The number of passed cubes")
 
 
 def check_income(state: State, rules: Rules, move: DeliverByHand, bonus: bool = False) -> None:
@@ -116,19 +154,36 @@ def check_income(state: State, rules: Rules, move: DeliverByHand, bonus: bool = 
     for seat, by in move.income.items():
         if seat not in state.players:
             raise Illegal(f"Nobody plays {seat} at this table.")
-        check_not_negative(by, "Income from a delivery")
+        check_earned(state, rules, move.color, seat, by)
         if by and state.players[seat].out:
             raise Illegal(f"{say.name(seat)} is out of the game; that link pays nobody.")
-    links, reach = sum(move.income.values()), rules.reach(state, move.seat)
+    links, reach = sum(map(abs, move.income.values())), rules.reach(state, move.seat)
+    if not reach:
+        raise Illegal(f"{say.name(move.seat)}'s {rules.engine.reaches} no links: no cube moves.")
     if links > reach + bonus:
         raise Illegal(
-            f"{say.name(move.seat)}'s locomotive reaches {say.count(reach, 'link')}, "
+            f"{say.name(move.seat)}'s {rules.engine.reaches} {say.count(reach, 'link')}, "
             f"but this income needs {links}."
         )
 
 
+def check_earned(state: State, rules: Rules, color: str | None, seat: str, by: int) -> None:
+    if color is None or rules.each_pays(color) > 0:
+        return check_not_negative(by, "Income from a delivery")
+    if by > 0:
+        raise Illegal(f"Nobody earns by a {color} cube: say what its links cost their owners, as −{by}.")
+    if state.players[seat].income + by < 0:
+        has = state.players[seat].income
+        raise Illegal(f"{say.name(seat)}'s income is {has}: a {color} cube can't take {-by}.")
+
+
+def check_pays(state: State, rules: Rules, move: DeliverByHand, target: str | None) -> None:
+    if target and rules.gray(state, target) and any(move.income.values()):
+        raise Illegal(f"A delivery to {say.place(target)} earns nobody income.")
+
+
 def check_color(color: str | None) -> None:
-    if color is not None and color not in COLORS:
+    if color is not None and color not in CUBE_KINDS:
         raise Illegal(f"There are no {color} cubes.")
 
 
@@ -152,7 +207,7 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
     return target
 
 
-def _deliver(state: State, rules: Rules, seat: str) -> Offer:
+def _deliver(state: State, rules: Rules, seat: str, most_passed: int) -> Offer:
     reach = rules.reach(state, seat)
     most = reach + rules.has_bonus(state, None, None, None)
     choices = tuple(
@@ -166,6 +221,10 @@ def _deliver(state: State, rules: Rules, seat: str) -> Offer:
         "from": cubes,
         "to": taken(state, rules, cubes),
     }
+    if most_passed:
+        fields["passed"] = Bound(min=0, max=most_passed)
+    if costly := [color for color in CUBE_KINDS if rules.each_pays(color) < 0]:
+        fields["costly"] = costly
     if most > reach:
         fields["bonus"] = {
             place: [color for color in dict.fromkeys(held) if rules.has_bonus(state, color, place, None)]
@@ -178,13 +237,18 @@ def taken(state: State, rules: Rules, cubes: Mapping[str, Sequence[str]]) -> dic
     """The places that take each colour among these cubes."""
     places = (*rules.board.cities, *state.new_cities)
     colors = sorted({color for held in cubes.values() for color in held})
-    return {color: [place for place in places if color in rules.takes(state, place)] for color in colors}
+    takes = {place: rules.takes(state, place) for place in places}
+    return {
+        color: [p for p in places if color in takes[p] or rules.may_end(state, p, color)] for color in colors
+    }
 
 
 def to_deliver(state: State, rules: Rules) -> dict[str, list[str]]:
     """The cubes that may be delivered, by place."""
     held = {
-        place: [color for color in cubes if rules.may_leave(state, place, color)]
+        place: [
+            color for color in cubes[-1 if rules.city_boxes else 0 :] if rules.may_leave(state, place, color)
+        ]
         for place, cubes in state.goods.places.items()
     }
     return {place: left for place, left in held.items() if left}

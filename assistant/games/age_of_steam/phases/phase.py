@@ -61,7 +61,7 @@ def acted(draft: AoSDraft, seat: str) -> None:
 
 def holder(state: State, action: str) -> str | None:
     """The player still in the game who chose `action` this turn."""
-    return next((s for s in state.playing if state.players[s].action == action), None)
+    return next((s for s in state.playing if action in state.players[s].actions), None)
 
 
 def check_can_pay(state: State, seat: str, cost: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....engine import Illegal
+from ...later import Later
 from ...shapes import MOST_LISTED, Bound
 from .. import facts as f
 from .. import speech as say
@@ -38,7 +39,7 @@ class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
                 check_may_pass(draft.state, move.seat)
                 draft.record(f.BidPassed(move.seat))
             case DropOut():
-                place, pays = terms(draft.state, move.seat)
+                place, pays = terms(draft.state, rules, move.seat)
                 draft.record(f.DroppedOut(move.seat, place, pays))
         draft.record(f.Awaited(_asked_after(draft.state, move.seat)))
 
@@ -51,29 +52,26 @@ class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
         auction, cash = auction_of(state), state.players[seat].cash
-        place, pays = terms(state, seat)
+        place, pays = terms(state, rules, seat)
         leave = forecast(rules, state, seat, cash=-pays)
         drop = Choice({}, f"Drop out: {say.ORDINALS[place]}, pay ${pays}", leave, pays, place)
-        highest = min(cash, auction.high + MOST_LISTED)
-        bids = tuple(_bid(state, rules, seat, n) for n in range(auction.high + 1, highest + 1))
+        amounts = range(auction.high + 1, min(cash, auction.high + MOST_LISTED) + 1)
+        bids = Later[Choice](lambda: (_bid(state, rules, seat, n) for n in amounts))
         fields = {"amount": Bound(min=auction.high + 1, max=cash)}
         others = [Offer("drop_out", seat, {}, (drop,))]
         if may_pass(state, seat):
             others.insert(0, Offer("pass_bid", seat))
-        return [Offer("bid", seat, fields, bids), *others] if bids else others
+        return [Offer("bid", seat, fields, bids), *others] if amounts else others
 
 
 def auction_of(state: State) -> Auction:
     return state.auction or Auction(())
 
 
-def terms(state: State, seat: str) -> tuple[int, int]:
+def terms(state: State, rules: Rules, seat: str) -> tuple[int, int]:
     """The place in the order for dropping out now, and what it costs."""
-    auction = auction_of(state)
-    place, bid = len(auction.bidding), owed(state, seat)
-    if not auction.dropped:
-        return place, 0
-    return place, bid if place <= 2 else (bid + 1) // 2
+    place = len(auction_of(state).bidding)
+    return place, rules.bid_due(state, place, owed(state, seat))
 
 
 def owed(state: State, seat: str) -> int:
@@ -82,12 +80,12 @@ def owed(state: State, seat: str) -> int:
 
 
 def may_pass(state: State, seat: str) -> bool:
-    right = state.players[seat].action == "turn_order_pass"
+    right = "turn_order_pass" in state.players[seat].actions
     return right and seat not in auction_of(state).passed
 
 
 def check_may_pass(state: State, seat: str) -> None:
-    if state.players[seat].action != "turn_order_pass":
+    if "turn_order_pass" not in state.players[seat].actions:
         raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and can't pass.")
     if seat in auction_of(state).passed:
         raise Illegal(f"{say.name(seat)} has already passed once: bid or drop out.")

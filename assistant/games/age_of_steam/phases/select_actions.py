@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from ....engine import Illegal, Move
 from ...shapes import Bound
@@ -13,7 +14,7 @@ from ..moves import ChooseAction
 from ..offers import Choice, Offer
 from ..rules import Rules
 from ..state import State
-from .phase import AoSDraft, PhaseOf, acted, await_all
+from .phase import AoSDraft, PhaseOf, acted, await_all, check_can_pay
 
 
 class SelectActionsPhase(PhaseOf[ChooseAction]):
@@ -25,13 +26,21 @@ class SelectActionsPhase(PhaseOf[ChooseAction]):
         await_all(draft)
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
-        """If actions run out, the remaining players go without."""
-        if draft.state.queue and not available(draft.state, rules):
-            draft.record(f.Awaited(()))
+        """Whoever can pay for no action that is left goes without; so do all if none is left."""
+        queue, left = draft.state.queue, available(draft.state, rules)
+        without = tuple(takewhile(lambda seat: not affordable(draft.state, rules, seat), queue))
+        for seat in without if left else ():
+            draft.record(f.WentWithout(seat))
+        if without:
+            draft.record(f.Awaited(queue[len(without) :]))
 
     def decide(self, draft: AoSDraft, rules: Rules, move: ChooseAction) -> None:
         check_available(draft.state, rules, move.action)
+        cost = rules.action_cost(draft.state, move.action)
+        check_can_pay(draft.state, move.seat, cost)
         draft.record(f.ActionChosen(move.seat, move.action))
+        if cost:
+            draft.record(f.ActionPaid(move.seat, move.action, cost))
         links = links_gained(draft.state, rules, move.seat, move.action)
         if links:
             draft.record(f.LocomotiveImproved(move.seat, links))
@@ -39,13 +48,18 @@ class SelectActionsPhase(PhaseOf[ChooseAction]):
         acted(draft, move.seat)
 
     def offers(self, state: State, rules: Rules, seat: str) -> Sequence[Offer]:
-        free = available(state, rules)
+        free = affordable(state, rules, seat)
         choices = tuple(_choice(state, rules, seat, action) for action in free)
         return (Offer("choose_action", seat, {"action": Bound(one_of=list(free))}, choices),)
 
 
 def available(state: State, rules: Rules) -> tuple[str, ...]:
     return tuple(action for action in rules.actions_of(state) if not rules.action_trouble(state, action))
+
+
+def affordable(state: State, rules: Rules, seat: str) -> tuple[str, ...]:
+    cash = state.players[seat].cash
+    return tuple(a for a in available(state, rules) if rules.action_cost(state, a) <= cash)
 
 
 def check_available(state: State, rules: Rules, action: str) -> None:
@@ -62,5 +76,6 @@ def links_gained(state: State, rules: Rules, seat: str, action: str) -> int:
 
 
 def _choice(state: State, rules: Rules, seat: str, action: str) -> Choice:
-    coming = forecast(rules, state, seat, locomotive=links_gained(state, rules, seat, action))
-    return Choice({"action": action}, say.action(action), coming)
+    links, cost = links_gained(state, rules, seat, action), rules.action_cost(state, action)
+    coming = forecast(rules, state, seat, locomotive=links, cash=-cost)
+    return Choice({"action": action}, say.action(action), coming, cost or None)

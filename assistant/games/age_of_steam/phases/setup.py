@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from ....engine import DICE, Answered, Illegal, Move, Question
+from ...figures import figure
 from ...shapes import Ask, Bound
 from .. import facts as f
 from .. import speech as say
@@ -15,7 +16,7 @@ from ..copying import bag_without
 from ..moves import RollForOrder, SetOutCubes, SettleOrder, SetUp, Setup
 from ..offers import Offer
 from ..rules import Rules
-from ..state import CUBES, Box, State
+from ..state import CUBES, FIGURES, Box, State
 from .given import full_bag, given_columns, given_places
 from .phase import AoSDraft, PhaseOf
 
@@ -33,7 +34,9 @@ class SetupPhase(PhaseOf[SetupMove]):
         match move:
             case SetUp():
                 check_first(draft.state)
+                draft.record(began(rules, draft.state.seats))
                 set_up(draft, rules, move.setup)
+                rules.at_the_start(draft)
             case SetOutCubes():
                 set_out(draft, rules, move.colors)
             case RollForOrder():
@@ -46,7 +49,7 @@ class SetupPhase(PhaseOf[SetupMove]):
 
     def settle(self, draft: AoSDraft, rules: Rules) -> None:
         """The app draws and rolls what it may; the table has to do the rest."""
-        if draft.state.spots and draft.state.tracking.goods == "app":
+        while draft.state.tracking.goods == "app" and draft.state.spots and cubes_to_come(draft.state):
             draw_first_cubes(draft, rules)
         if draft.state.spots and not cubes_to_come(draft.state):
             draft.record(f.SpotsLeft(()))
@@ -70,12 +73,29 @@ class SetupPhase(PhaseOf[SetupMove]):
         return offered
 
 
+def began(rules: Rules, seats: Sequence[str]) -> f.GameBegan:
+    """The start of a game as the map has it today."""
+    player, board = rules.beginner(len(seats)), rules.board
+    figures = {key: figure(player, key) for key in (*FIGURES, *player.own)}
+    columns = tuple((side, column, boxes) for (side, column), boxes in rules.columns.items())
+    return f.GameBegan(
+        board.key, board.fingerprint, rules.turns[len(seats)], dict.fromkeys(seats, figures), columns
+    )
+
+
 def draw_first_cubes(draft: AoSDraft, rules: Rules) -> None:
-    """As many as the bag has; it may be empty before every place has its cubes."""
-    count = min(len(draft.state.spots), sum(draft.state.goods.bag.values()))
-    if count:
-        (cubes,) = draft.ask(Question("setup", CUBES, count, draft.state.goods.bag))
-        set_out(draft, rules, replaced(draft, rules, [str(color) for color in cubes]))
+    """As many as the bag has; it may be empty before every place has its cubes. Where those come first, what
+    can't start at one goes into the bag only after them."""
+    spots, bag, question = draft.state.spots, draft.state.goods.bag, "setup"
+    places = sum(isinstance(spot, str) for spot in spots) if rules.places_first else 0
+    if places:
+        fit = {color: n for color, n in bag.items() if rules.may_start(spots[0], color)}
+        question, bag = "setup_places", fit
+    count = min(places or len(spots), sum(bag.values()))
+    if not count:  # a bag of their own making
+        return draft.record(f.SpotsLeft(spots[places:]))
+    (cubes,) = draft.ask(Question(question, CUBES, count, bag))
+    set_out(draft, rules, replaced(draft, rules, [str(color) for color in cubes]))
 
 
 def replaced(draft: AoSDraft, rules: Rules, drawn: Sequence[str]) -> list[str]:
@@ -112,6 +132,8 @@ def set_up(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
     if setup.order is not None:
         check_all_named(draft.state, setup.order)
     check_variant(rules, setup)
+    for letter, town in rules.first_new_cities(draft.state).items():
+        draft.record(f.NewCitySetOut(letter, town))
     if draft.state.tracking.goods != "none":
         set_out_given(draft, rules, setup)
     if setup.order is not None:
@@ -130,22 +152,24 @@ def check_variant(rules: Rules, setup: Setup) -> None:
 
 
 def set_out_given(draft: AoSDraft, rules: Rules, setup: Setup) -> None:
-    places, columns = given_places(rules.board, setup), given_columns(rules, setup)
+    given, columns = given_places(rules.board, setup), given_columns(rules, setup)
+    places = {**rules.laid_out(draft.state), **given}
     held = [cube for cubes in (*places.values(), *columns.values()) for cube in cubes]
     draft.record(f.BagFilled(full_bag(rules, setup, [cube for cube in held if cube])))
     for place, cubes in places.items():
         draft.record(f.CubesSetOut(place, cubes))
     for (side, column), boxes in columns.items():
         draft.record(f.ColumnFilled(side, column, boxes))
-    draft.record(f.SpotsLeft(spots_left(draft.state, rules, setup, places, columns)))
+    draft.record(f.SpotsLeft(spots_left(draft.state, rules, setup, given, columns)))
 
 
 def spots_left(
     state: State, rules: Rules, setup: Setup, places: Collection[str], columns: Collection[Column]
 ) -> tuple[str | Box, ...]:
-    """The spots left to fill: the display row by row, then the places."""
+    """The spots left to fill: the display row by row, then the places; on some maps the places first."""
     boxes = [box for box in rules.first_boxes() if (box[0], box[1]) not in columns]
-    return (*boxes, *(place for place in rules.first_cubes(state, setup) if place not in places))
+    waiting = [place for place in rules.first_cubes(state, setup) if place not in places]
+    return (*waiting, *boxes) if rules.places_first else (*boxes, *waiting)
 
 
 def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:

@@ -40,7 +40,7 @@ def _player(row: PlayerRow) -> PlayerItems:
         Item("cash", row.seat, "Cash", f"${row.cash}"),
         Item("income", row.seat, "Income", say.signed(row.income)),
         Item("shares", row.seat, "Shares", str(row.shares)),
-        Item("locomotive", row.seat, "Loco", str(row.locomotive)),
+        Item("locomotive", row.seat, row.engine.head, str(row.locomotive)),
         Item("sections", row.seat, "Sections", str(row.sections)),
         *(Item(one.key, row.seat, one.name, str(one.count)) for one in row.own),
     )

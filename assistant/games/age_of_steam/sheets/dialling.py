@@ -58,7 +58,7 @@ DELIVERIES = {
         "deliveries",
         "listed",
         "List all deliveries",
-        "From now on each phone lists all that its locomotive can deliver, the best first.",
+        "From now on each phone lists all that its seat can deliver, the best first.",
         "List them",
     ),
 }

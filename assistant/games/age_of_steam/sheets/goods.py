@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from ...same import Same
 from ..board import COLUMNS, NEW_CITIES, SIDES, Column
 from ..flow import turn_of
 from ..places import column_cities, spoken
 from ..rules import Rules
 from ..state import Box, State
 
+DISPLAYS: Same[Display] = Same(256)
 
-@dataclass(frozen=True)
-class BoxSeen:
+
+class BoxSeen(NamedTuple):
     """A box of the display. `marked`: its cube came by Production, or growth has just taken it."""
 
     at: Box
@@ -31,8 +34,7 @@ class BoxSeen:
         return f"{'New City' if side == 'new' else side} {column}, box {number}"
 
 
-@dataclass(frozen=True)
-class NewCityBoxes:
+class NewCityBoxes(NamedTuple):
     """A New City's column: where the tile lies, if it is on the map."""
 
     letter: str
@@ -41,8 +43,7 @@ class NewCityBoxes:
     boxes: tuple[BoxSeen, ...]
 
 
-@dataclass(frozen=True)
-class DisplayColumn:
+class DisplayColumn(NamedTuple):
     """A die's column with the printed cities it serves, and the New Cities that grow with it."""
 
     side: str
@@ -79,7 +80,13 @@ def display(
     """Nothing where goods are not tracked. `marked` boxes stand out: with `gone`, their cubes have left."""
     if not tracked(state):
         return None
-    marks = marked or {}
+    if not marked:
+        lies = state.goods.display, state.new_cities
+        return DISPLAYS.of(rules, *lies, make=lambda: _display(rules, state, {}, gone))
+    return _display(rules, state, marked, gone)
+
+
+def _display(rules: Rules, state: State, marks: Mapping[Box, str], gone: bool) -> Display:
     boxes = _boxes(state, marks, gone)
     new = {letter: _new_city(state, letter, held) for (side, letter), held in boxes.items() if side == "new"}
     columns = [
@@ -130,11 +137,10 @@ def sides_in_use(rules: Rules) -> tuple[str, ...]:
     return tuple(side for side in rules.board.sides(rules.new_cities) if side in sides) if grows else ()
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A city or a town. `town` is where a New City lies; `cubes` is None where goods are not tracked. It is
     `unsure` what a place takes where that depends on a cube only the table knows. `mark` is a map's own word
-    for it."""
+    for it. In a city with `boxes`, its rightmost cube is the next to leave."""
 
     key: str
     name: str
@@ -144,6 +150,13 @@ class Place:
     growth: tuple[Column, ...] = ()
     unsure: bool = False
     mark: str = ""
+    boxes: int = 0
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """What to draw: its cubes, or all its boxes, of which the empty ones come first."""
+        cubes = self.cubes or ()
+        return ("",) * (self.boxes - len(cubes)) + cubes if self.cubes is not None else ()
 
     @property
     def short(self) -> str:
@@ -173,10 +186,11 @@ def cities(rules: Rules, state: State) -> tuple[Place, ...]:
 def _printed(rules: Rules, state: State, name: str) -> Place:
     city = rules.board.cities[name]
     unsure = city.has("terminal") and not tracked(state)
-    takes = () if unsure else tuple(rules.takes(state, name))
+    takes = () if unsure or rules.gray(state, name) else tuple(rules.takes(state, name))
     return Place(
         name, spoken(state, name), cubes_at(state, name),
         takes=takes, growth=city.growth, unsure=unsure, mark=rules.mark(state, name),
+        boxes=rules.city_boxes,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from ..telling.recap import Built, Moved, recap
 from .turn_end import account_row
 
 LINKS = 2  # that fit into a lot; more are counted
+ROOMY = 3  # lots that have room for a sentence
 
 
 @dataclass(frozen=True)
@@ -106,10 +107,14 @@ def movers(state: State, seats: Sequence[str]) -> tuple[Lot, ...]:
 def _mover(state: State, rounds: Sequence[dict[str, Moved]], seat: str) -> Part:
     now = rounds[-1].get(seat) if rounds else None
     before = rounds[0].get(seat) if len(rounds) > 1 else None
-    lines = (f"round 1: {before.told}",) if before else ()
+    lines = (_before(before, len(state.seats)),) if before else ()
     if now and seat not in state.queue:
         return Part(now.figure, now.says, lines, now.color)
     return Part("–", "to move" if seat == up(state) else "waiting", lines)
+
+
+def _before(moved: Moved, players: int) -> str:
+    return f"round 1: {moved.told}" if players <= ROOMY else f"first: {moved.briefly}"
 
 
 def choosers(state: State) -> tuple[Lot, ...]:

@@ -10,7 +10,7 @@ from .. import speech as say
 from ..flow import turn_of
 from ..places import column_cities
 from ..rules import Rules
-from ..state import State
+from ..state import CATTLE, State
 from ..telling.recap import Growth, recap
 
 
@@ -29,7 +29,7 @@ def _before_track(rules: Rules) -> tuple[str, ...]:
 
 
 def _grown(state: State, one: Growth) -> Spot:
-    town = state.new_cities.get(one.place, "")
+    town = one.column if one.side == "boxes" else state.new_cities.get(one.place, "")
     upto = "" if one.cubes else _upto(one)
     key = f"{state.turn} {one.side} {one.column} {one.place}"
     return _spot(key, say.place(one.place), one.cubes, upto, town)
@@ -55,16 +55,18 @@ def _first_cubes(rules: Rules, state: State) -> Placing | None:
     if state.tracking.goods != "app" or state.spots:
         return None
     shown, places = tuple(_columns(rules, state)), tuple(_places(state))
-    lie = "Open hexes" if rules.board.open_hexes else "Cities and towns"
+    drawn = (place for place, cubes in state.goods.places.items() if set(cubes) - {CATTLE})
+    lie = "Open hexes" if any(place in rules.board.open_hexes for place in drawn) else "Cities and towns"
     groups = ((lie, places), ("Goods display, from the top", shown))
     there = tuple((heading, spots) for heading, spots in groups if spots)
     return Placing(there) if there else None
 
 
 def _places(state: State) -> Iterator[Spot]:
-    for place, cubes in state.goods.places.items():
-        if cubes:
-            yield _spot(f"0 {place}", say.starting(say.place(place)), tuple(cubes))
+    """Whoever places cattle says where, and so has laid them."""
+    for place, lying in state.goods.places.items():
+        if cubes := tuple(cube for cube in lying if cube != CATTLE):
+            yield _spot(f"0 {place}", say.starting(say.place(place)), cubes)
 
 
 def _columns(rules: Rules, state: State) -> Iterator[Spot]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...cards import Note
+from ...copying import replace
 from .. import speech as say
 from ..forecast import Forecast, forecast
-from ..outlook import Outlook, outlook
-from ..rules import Rules
+from ..outlook import Outlook, all_paid, outlook
+from ..rules import Engine, Rules
 from ..score import projected
 from ..state import State
 
@@ -40,11 +41,22 @@ class PlayerRow:
     up: bool
     out: bool
     own: tuple[OwnCount, ...] = ()
+    engine: Engine = field(default_factory=Engine)  # what stands for its locomotive
+
+    @property
+    def figures(self) -> PlayerRow:
+        """All that a tap corrects, whatever else has changed."""
+        return replace(self, name="", nth=0, action="", up=False)
 
 
 def own_names(rows: Sequence[PlayerRow]) -> tuple[str, ...]:
     """What the map's own figures are called, for the heads of tables."""
     return tuple(one.name for one in rows[0].own) if rows else ()
+
+
+def engine_of(rows: Sequence[PlayerRow]) -> Engine:
+    """What stands for locomotives, for the heads of tables."""
+    return rows[0].engine if rows else Engine()
 
 
 def player_rows(rules: Rules, state: State) -> tuple[PlayerRow, ...]:
@@ -66,12 +78,13 @@ def _row(rules: Rules, state: State, seat: str) -> PlayerRow:
         locomotive=player.locomotive,
         sections=player.sections,
         vp=projected(rules, state, seat),
-        action=say.action(player.action) if player.action else "",
+        action=say.listed([say.action(action) for action in player.actions]),
         up=seat in state.up and not player.out,
         out=player.out,
         own=tuple(
             OwnCount(one.key, one.name, player.own[one.key]) for one in rules.board.own_figures.values()
         ),
+        engine=rules.engine,
     )
 
 
@@ -91,6 +104,8 @@ def figures(rules: Rules, state: State, seat: str) -> Figures:
         return Figures(player, "Out of the game")
     if state.phase == "game_over":
         return Figures(player, "The game is over", vp=player.vp)
+    if all_paid(rules, state):
+        return Figures(player, "The last expenses are paid")
     coming = forecast(rules, state, seat)
     when = "Next turn" if state.phase == "goods_growth" else "Expenses"
     return Figures(
@@ -113,6 +128,8 @@ def _own(coming: Forecast, ahead: Outlook) -> Note:
 def spare(rules: Rules, state: State, seat: str) -> Note:
     """To everybody: what the expenses will leave a player."""
     coming, ahead = forecast(rules, state, seat), outlook(rules, state, seat)
+    if all_paid(rules, state):
+        return Note("all paid")
     if not coming.missing:
         return Note(f"${coming.left} to spare")
     if ahead.shares:

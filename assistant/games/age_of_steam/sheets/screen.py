@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....engine import Entry
 from ...cards import Note
-from ..rules import Rules
+from ..rules import Engine, Rules
 from ..state import State
 from ..svg.closeup import CloseUp, close_up
 from ..svg.mapwork import MapWork
@@ -17,7 +17,7 @@ from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
 from .header import Header, header
 from .lots import up
-from .players import PlayerRow, own_names, player_rows, spare
+from .players import PlayerRow, engine_of, own_names, player_rows, spare
 from .tickets import Ticket, ticket
 from .turn_end import CallOut, call_out
 
@@ -34,6 +34,14 @@ class Standing:
     did: str
     spare: Note | None
     current: bool
+
+    @property
+    def under(self) -> tuple[str, Note]:
+        """What stands under the name; beside figures of the map's own, only what matters more."""
+        spare = self.spare or Note("")
+        if not self.player.own:
+            return self.did, spare
+        return ("", spare) if spare.warns or not self.did else (self.did, Note(""))
 
 
 @dataclass(frozen=True)
@@ -92,6 +100,10 @@ class Screen:
     def own(self) -> tuple[str, ...]:
         return own_names([one.player for one in self.standings])
 
+    @property
+    def engine(self) -> Engine:
+        return engine_of([one.player for one in self.standings])
+
 
 def screen(rules: Rules, work: MapWork, state: State, entries: Sequence[Entry]) -> Screen:
     seen, call, over = recap(state), call_out(rules, state), state.phase == "game_over"
@@ -116,17 +128,17 @@ def standings(rules: Rules, state: State, seen: Recap) -> tuple[Standing, ...]:
 def _standing(rules: Rules, state: State, seen: Recap, row: PlayerRow) -> Standing:
     if row.out:
         return Standing(row, "", None, current=False)
-    did = _did(state, row, seen.turn.shares)
+    did = _did(state, row, seen)
     return Standing(row, did, spare(rules, state, row.seat), row.seat == up(state))
 
 
-def _did(state: State, row: PlayerRow, issued: Mapping[str, int]) -> str:
+def _did(state: State, row: PlayerRow, seen: Recap) -> str:
     """What a player chose; early in a turn only what is still to come of it."""
     early = state.phase in ("issue_shares", "determine_player_order")
-    if row.action and (not early or state.players[row.seat].action == "turn_order_pass"):
+    if row.action and (not early or "turn_order_pass" in state.players[row.seat].actions):
         return row.action
-    if state.phase == "issue_shares" and row.seat in issued and row.seat not in state.queue:
-        return f"issued {issued[row.seat] or 'none'}"
+    if state.phase == "issue_shares" and row.seat in seen.turn.shares and row.seat not in state.queue:
+        return f"issued {seen.turn.shares[row.seat] or 'none'}"
     return ""
 
 

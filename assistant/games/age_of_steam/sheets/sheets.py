@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from ....engine import Entry, Fact
 from ...cards import Note
+from ...layout import Layout
 from ...sheets import DialSheet, Placing
 from .. import speech as say
 from ..rules import Rules
@@ -13,6 +15,7 @@ from ..state import State
 from ..svg.mapwork import MapWork
 from .correcting import Corrections, corrections
 from .dialling import dial
+from .layout import layout
 from .placing import placing
 from .players import Figures, figures
 from .quoted import quoted
@@ -27,6 +30,7 @@ class Sheets:
 
     def __init__(self, rules: Rules, work: MapWork, state: State, names: Mapping[str, str]) -> None:
         self.rules, self.work, self.state, self.names = rules, work, state, names
+        self._layout: Layout | None = None
         self._figures: dict[str, Figures] = {}
         self._turn_ends: dict[str, TurnEnd | None] = {}
 
@@ -45,8 +49,17 @@ class Sheets:
             return tabled(self.rules, self.state)
 
     def placing(self) -> Placing | None:
+        return self._placing
+
+    @cached_property
+    def _placing(self) -> Placing | None:
         with say.calling(self.names):
             return placing(self.rules, self.state)
+
+    def layout(self) -> Layout:
+        with say.calling(self.names):
+            self._layout = self._layout or layout(self.rules, self.work, self.state)
+            return self._layout
 
     def corrections(self) -> Corrections:
         with say.calling(self.names):

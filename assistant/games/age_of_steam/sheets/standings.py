@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...figures import figure
@@ -9,16 +10,15 @@ from ...sheets import RankRow, Source
 from .. import speech as say
 from ..rules import Rules
 from ..score import scores
-from ..state import Score, State
+from ..state import Player, Score, State
 
 
 @dataclass(frozen=True)
 class Points:
-    """Points for one figure: so many times so much each. `says` is the figure as people write it."""
+    """Points for one figure. `says` is the figure as people write it."""
 
     points: int
     figure: int
-    each: int
     says: str
 
 
@@ -43,32 +43,38 @@ class Ranking:
 
 
 def ranking(rules: Rules, state: State) -> Ranking:
-    counted = counted_figures(rules)
     winners = winners_of(state)
     standing = state.result or scores(rules, state)
+    counted = counted_in(rules, state, standing)
     own = rules.board.own_figures
     names = tuple(own[key].name.lower() if key in own else key for key in counted)
     rows = tuple(_row(state, score, counted, names, score.seat in winners) for score in standing)
     return Ranking(state.result is not None, names, rows)
 
 
-def counted_figures(rules: Rules) -> dict[str, int]:
-    """The figures that bring points, and how many each."""
+def counted_figures(rules: Rules, state: State) -> tuple[str, ...]:
+    """The figures that bring points."""
     each = {
         "income": rules.points_per_income,
         "sections": rules.points_per_section,
         "shares": rules.points_per_share,
         "cash": rules.points_per_cash,
     }
-    own = {figure.key: figure.points for figure in rules.board.own_figures.values()}
-    return {figure: points for figure, points in {**each, **own}.items() if points}
+    own = rules.own_points(state, rules.beginner(len(state.seats)))
+    return (*(figure for figure, points in each.items() if points), *own)
 
 
-def _row(state: State, score: Score, counted: dict[str, int], names: tuple[str, ...], won: bool) -> AgeRow:
+def counted_in(rules: Rules, state: State, standing: Sequence[Score]) -> tuple[str, ...]:
+    """A map may score in its own way, by what is no figure of a player."""
+    own = tuple(dict.fromkeys(key for score in standing for key in score.own))
+    return counted_figures(rules, state) if set(own) <= {*rules.board.own_figures} else own
+
+
+def _row(state: State, score: Score, counted: tuple[str, ...], names: tuple[str, ...], won: bool) -> AgeRow:
     player = state.players[score.seat]
     points = tuple(
-        Points(_points(score, key), (number := figure(player, key)), each, _figure(key, number))
-        for key, each in counted.items()
+        Points(_points(score, key), (number := _number(score, player, key)), _figure(key, number))
+        for key in counted
     )
     return AgeRow(
         seat=score.seat,
@@ -86,6 +92,12 @@ def _row(state: State, score: Score, counted: dict[str, int], names: tuple[str, 
             Source(say.starting(name), one.points, one.says) for name, one in zip(names, points, strict=True)
         ),
     )
+
+
+def _number(score: Score, player: Player, key: str) -> int:
+    """A player's figure, or as many points as there are."""
+    known = key in player.own or hasattr(player, key)
+    return figure(player, key) if known else abs(score.own.get(key, 0))
 
 
 def _points(score: Score, key: str) -> int:

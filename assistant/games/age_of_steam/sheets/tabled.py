@@ -1,14 +1,14 @@
-"""Everything that lies on the cardboard: for the Table tab, the setup card and a moment of the log."""
+"""Everything that lies on the cardboard: for the Table tab and a moment of the log."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from .. import speech as say
-from ..rules import Rules
+from ..rules import Engine, Rules
 from ..state import Link, State
 from .goods import Display, Place, bag, cities, display, towns
-from .players import PlayerRow, own_names, player_rows
+from .players import PlayerRow, engine_of, own_names, player_rows
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,10 @@ class Tabled:
         return own_names(self.players)
 
     @property
+    def engine(self) -> Engine:
+        return engine_of(self.players)
+
+    @property
     def new_cities(self) -> tuple[Place, ...]:
         return tuple(place for place in self.cities if place.town)
 
@@ -64,8 +68,8 @@ def tabled(rules: Rules, state: State) -> Tabled:
     return Tabled(
         players=player_rows(rules, state),
         told=rules.told(state),
-        where=_where(state) if state.phase != "game_over" else (),
-        bids=tuple(_bids(state)),
+        where=where(state) if state.phase != "game_over" else (),
+        bids=tuple(bids(state)),
         display=display(rules, state),
         cities=cities(rules, state),
         towns=towns(rules, state),
@@ -74,14 +78,14 @@ def tabled(rules: Rules, state: State) -> Tabled:
     )
 
 
-def _where(state: State) -> tuple[str, ...]:
+def where(state: State) -> tuple[str, ...]:
     """Where in the game the table stands, to go on from there."""
     phase = say.phase(state.phase) + (f", round {state.goods_round}" if state.goods_round else "")
     to_act = (f"To act: {', '.join(say.name(seat) for seat in state.up)}.",) if state.up else ()
     return (f"Turn marker on {state.turn} of {state.turns}.", f"Phase: {phase}.", *to_act)
 
 
-def _bids(state: State) -> list[Bid]:
+def bids(state: State) -> list[Bid]:
     if state.auction is None:
         return []
     auction = state.auction

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from ...copying import replace
 from .. import speech as say
 from ..copying import build_of
 from ..flow import like, phases_of
-from ..offers import Offer
+from ..moves import Urbanize
+from ..offers import Offer, spot_of
 from ..phases.phase import holder
 from ..phases.player_order import terms
 from ..phases.setup import say_spot
 from ..rules import Rules
 from ..state import Build, State
 from ..telling.recap import recap
-from .actions import ActionLot, action_lots
+from .actions import ActionLot, action_lots, carried_out
 from .lots import Lot, bidders, builders, choosers, issuers, movers, up
 from .turn_end import AccountRow, account_row
 
 BIDS = 9  # of an auction that are shown
+MOST_CHOICES = 4  # that are named beside who is up
 NEXT = 5  # who come after, beside who is up
 
 
@@ -103,7 +106,7 @@ def _auction(rules: Rules, state: State) -> Ticket:
     seat, auction = up(state), state.auction
     offered = _offered(rules, state)
     bid = f"to bid: ${auction.high + 1} or more" if "bid" in offered else f"cannot bid ${auction.high + 1}"
-    place, pays = terms(state, seat)
+    place, pays = terms(state, rules, seat)
     leave = f"or drop out: {say.ORDINALS[place]}, pays ${pays}"
     may_pass = ("or pass once",) if "pass_bid" in offered else ()
     head = _headed(state, "lots", bid, leave, *may_pass)
@@ -112,8 +115,9 @@ def _auction(rules: Rules, state: State) -> Ticket:
 
 
 def _select_actions(rules: Rules, state: State) -> Ticket:
-    if state.queue and "choose_action" not in _offered(rules, state):
-        head = _headed(state, "actions", "has Production")
+    if up(state) and "choose_action" not in _offered(rules, state):
+        acting = carried_out(rules, state)
+        head = _headed(state, "actions", f"has {acting}" if acting else "to choose")
         return replace(head, cubes=state.goods.drawn, actions=action_lots(rules, state))
     head = _headed(state, "actions", "to choose an action")
     return replace(head, after=_after(state), actions=action_lots(rules, state))
@@ -124,7 +128,8 @@ def _build_track(rules: Rules, state: State) -> Ticket:
     build = build_of(state, seat)
     limit = rules.build_limit(state, seat) if seat else rules.build_tiles
     asides = [f"**{say.tiles_of(build.tiles, limit)}**, **${build.cost} paid**"]
-    if seat and state.players[seat].action == "urbanization":
+    places_one = Urbanize in phases_of(rules)["build_track"].moves
+    if seat and places_one and "urbanization" in state.players[seat].actions:
         asides += _urbanizing(build, rules.new_cities_now(state))
     head = _headed(state, "lots", "to build", *asides)
     return replace(head, lots=builders(state, _ahead(state, "first_build")))
@@ -148,19 +153,31 @@ def _move_goods(rules: Rules, state: State) -> Ticket:
 
 
 def _goods_growth(rules: Rules, state: State) -> Ticket:
+    if phases_of(rules)[state.phase].doing:
+        return replace(_own_moves(rules, state), cubes=state.goods.drawn)
     accounts = tuple(account_row(account) for account in recap(state).accounts)
     return replace(_growth_head(rules, state), accounts=accounts)
 
 
 def _growth_head(rules: Rules, state: State) -> Ticket:
+    if state.anyone and (drawing := _anybodys(rules, state)):
+        return Ticket("accounts", drawing, small="enter them on any phone")
     if state.anyone:
         sides = rules.board.sides(rules.new_cities)
         dice = " and ".join(f"{rules.growth_dice(state)} {side}" for side in sides)
         return Ticket("accounts", "Roll for goods growth", asides=(f"{dice} dice",), small=_how(state))
     if state.goods.drawn:
         return replace(_headed(state, "accounts", "drew", "into empty boxes"), cubes=state.goods.drawn)
-    before = f"{say.count(rules.production_cubes, 'cube')} before the dice"
-    return _headed(state, "accounts", "has Production", before)
+    before = (
+        (f"{say.count(rules.production_cubes, 'cube')} before the dice",) if rules.production_cubes else ()
+    )
+    return _headed(state, "accounts", "has Production", *before)
+
+
+def _anybodys(rules: Rules, state: State) -> str:
+    """What a map calls that which any player may do now, or ''."""
+    offers = phases_of(rules)[state.phase].offers(state, rules, state.up[0])
+    return next((offer.says for offer in offers), "")
 
 
 def _how(state: State) -> str:
@@ -172,9 +189,13 @@ def _how(state: State) -> str:
 
 def _own_moves(rules: Rules, state: State) -> Ticket:
     """A map's own moves: whose turn it is, and what may be chosen."""
+    if state.anyone:
+        return Ticket("steps", phases_of(rules)[state.phase].asks, steps=(f"{_anybodys(rules, state)}.",))
     doing = phases_of(rules)[state.phase].doing or say.DOING.get(state.phase, "to act")
-    asides = [choice.says for offer in _offered(rules, state).values() for choice in offer.choices]
-
+    offers = _offered(rules, state).values()
+    few = [offer for offer in offers if len(offer.choices) <= MOST_CHOICES]
+    asides = [choice.says for offer in few for choice in offer.choices if not spot_of(choice)]
+    asides += [offer.says for offer in offers if any(map(spot_of, offer.choices))]
     return replace(_headed(state, "lots", doing, *asides), lots=choosers(state))
 
 

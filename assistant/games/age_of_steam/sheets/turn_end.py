@@ -46,13 +46,13 @@ class TurnEnd:
 def turn_end(rules: Rules, state: State, seat: str) -> TurnEnd | None:
     """Nothing once the next turn is under way."""
     seen, turn, beginning = recap(state), state.turn, state.phase in beginning_of(rules)
-    if not seen.accounts or not (beginning or state.phase in SHOWN_IN):
+    if not (beginning or state.phase in SHOWN_IN) or not seen.accounts:
         return None
     return TurnEnd(
         id=f"recap-{turn}-{state.phase}",
         accounts=tuple(account_row(account) for account in seen.accounts),
         dry=bool(seen.dice) and not seen.growth,
-        check=_figures(state, seat) if beginning and not state.players[seat].out else "",
+        check=_figures(rules, state, seat) if beginning and not state.players[seat].out else "",
     )
 
 
@@ -62,9 +62,9 @@ def beginning_of(rules: Rules) -> tuple[str, ...]:
     return tuple(course[: course.index("issue_shares") + 1 if "issue_shares" in course else 1])
 
 
-def _figures(state: State, seat: str) -> str:
+def _figures(rules: Rules, state: State, seat: str) -> str:
     player = state.players[seat]
-    shares, links = say.count(player.shares, "share"), say.count(player.locomotive, "link")
+    shares, links = say.count(player.shares, "share"), say.count(player.locomotive, rules.engine.counts)
     return f"${player.cash}, income {player.income}, {shares}, {links}"
 
 
@@ -138,8 +138,10 @@ class CallOut:
 
 def call_out(rules: Rules, state: State) -> CallOut | None:
     """From the dice, or the setup, until everybody has issued shares."""
+    if state.phase != "issue_shares":
+        return None
     rolled, to_place = recap(state).dice, placing(rules, state)
-    if state.phase != "issue_shares" or not (rolled or to_place):
+    if not (rolled or to_place):
         return None
     dice = tuple((side, rolled[side]) for side in ("light", "dark") if rolled.get(side))
     return CallOut(dice, len(to_place.groups[0][1]) if to_place else 0, len(state.players))

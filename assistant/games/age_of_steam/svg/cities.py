@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import ceil
 
 from ...colors import GOODS
 from .. import hexes
-from ..board import NEW_CITIES, Board, Hex
+from ..board import NEW_CITIES, Board, Hex, printed_name
 from ..hexes import Point, neighbour
 from ..rules import Rules
-from ..state import State
+from ..state import UNPAINTED, State
 from ..tiles import Piece
-from .pens import CITY, SIZE, at, centre, number, outline, piece_at, text
+from ..track.network import Network
+from . import disks
+from .pens import CITY, KEPT, SIZE, Box, at, centre, number, outline, piece_at, text
+from .screen_map import BROAD, ScreenMap
 from .screen_map import CUBE as SCREEN_CUBE
-from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
 
@@ -28,11 +32,11 @@ class Look:
     grown: frozenset[str] = frozenset()
     screen_map: ScreenMap | None = None  # to be read from two metres
 
-    @property
+    @cached_property
     def cube(self) -> float:
         return SCREEN_CUBE * self.screen_map.letter if self.screen_map else CUBE
 
-    @property
+    @cached_property
     def letter(self) -> float:
         """On cubes and disks."""
         return self.screen_map.letter if self.screen_map else LETTER
@@ -40,28 +44,87 @@ class Look:
 
 def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
     """Cubes stand on the upper rim; lower where another city's name hangs above them. A city that takes
-    nothing any more has no colour."""
-    board = rules.board
+    nothing any more has no colour, nor has a gray one."""
+    board, cubes = rules.board, state.goods.places.get(place, ())
     x, y = centre(board, hex_)
-    above = (0,) if board.orientation == "flat" else (0, 1)
-    pressed = any(neighbour(hex_, edge) in cities for edge in above)
-    cubes = state.goods.places.get(place, ())
-    if place not in NEW_CITIES and board.cities[place].has("terminal"):
+    printed = None if place in NEW_CITIES else board.cities[place]
+    if printed and printed.has("terminal"):
         return _terminal(board, (x, y), cubes, look)
     colors = _colors(rules, state, place)
-    down = 12 if pressed and cubes else 0
-    rim = y - 24.2 - look.cube / 2 + 1.5 * down
-    held = cubes_at((x, rim), cubes, place in look.grown, look.cube)
-    port = place not in NEW_CITIES and board.cities[place].has("accepts_cotton")
-    return f"{_hexagon(board, (x, y), colors, down, look)}{_quay(board, (x, y)) if port else ''}{held}"
+    down = 12 if cubes and _pressed(board, hex_, cities) else 0
+    rim = _rim(board, hex_, cities, look)
+    held = cubes_at(rim, cubes, place in look.grown, look.cube)
+    if rules.city_boxes and cubes:
+        held += _exit(rim, len(cubes), look.cube)
+    quay = _quay(board, (x, y)) if printed and printed.has("accepts_cotton") else ""
+    return f"{_hexagon(board.orientation, (x, y), colors, down, look.letter)}{quay}{held}"
 
 
-def _colors(rules: Rules, state: State, place: str) -> Sequence[str]:
+def _pressed(board: Board, hex_: Hex, cities: Collection[Hex]) -> bool:
+    """Whether another city's name hangs above this one."""
+    above = (0,) if board.orientation == "flat" else (0, 1)
+    return any([neighbour(hex_, edge) in cities for edge in above])
+
+
+def _rim(board: Board, hex_: Hex, cities: Collection[Hex], look: Look) -> Point:
+    """Where the cubes of a city stand."""
+    x, y = centre(board, hex_)
+    return x, y - 24.2 - look.cube / 2 + 18 * _pressed(board, hex_, cities)
+
+
+def above_town(middle: Point, look: Look) -> Point:
+    return middle[0], middle[1] - 11.2 - look.cube / 2
+
+
+def on_hex(middle: Point, built: bool, look: Look) -> Point:
+    """In the middle, or above the disk of the track that was laid there."""
+    x, y = middle
+    return x, y - disks.radius(look.letter) - look.cube / 2 - 1 if built else y + look.cube / 2
+
+
+def cubes_lie(network: Network, state: State, look: Look) -> list[Box]:
+    """What cubes, towns and cities' letters cover: left, top, right and bottom."""
+    board, goods = network.board, state.goods.places
+    rows = [
+        (_rim(board, at, network.city_at, look), goods.get(city, ())) for at, city in network.city_at.items()
+    ]
+    rows += [
+        (above_town(centre(board, at), look), goods.get(town, ())) for at, town in network.town_at.items()
+    ]
+    rows += [
+        (on_hex(centre(board, at), at in network.tiles, look), goods.get(spot, ()))
+        for spot, at in board.open_hexes.items()
+    ]
+    round_ = [(centre(board, at), 9.0) for at in network.town_at]
+    round_ += [(centre(board, at), 0.5 * SIZE) for at in network.city_at]
+    rooms = [_room(middle, min(len(cubes), 8), look.cube) for middle, cubes in rows if cubes]
+    return rooms + [(x - half, y - half, x + half, y + half) for (x, y), half in round_]
+
+
+def names_below(network: Network, look: Look) -> list[Box]:
+    """Where names stand if nothing lies there."""
+    named = [(hex_, city, 0.87 * CITY * SIZE) for hex_, city in network.city_at.items()]
+    named += [(hex_, town, 12.0) for hex_, town in network.town_at.items()]
+    rooms = list[Box]()
+    for hex_, place, down in named:
+        (x, y), half = centre(network.board, hex_), BROAD / 2 * look.letter * len(printed_name(place))
+        rooms.append((x - half, y + down, x + half, y + down + look.letter))
+    return rooms
+
+
+def _room(middle: Point, count: int, size: float) -> Box:
+    (x, y), half, step = middle, min(count, 4) * (size + 2.6) / 2, size + 2.6
+    return x - half, y - size / 2 - (ceil(count / 4) - 1) * step, x + half, y + size / 2
+
+
+def _colors(rules: Rules, state: State, place: str) -> tuple[str, ...]:
     """Where a city takes a colour by its hexside, one for each side, or "" where it takes none there."""
-    sides = rules.board.sides_of(place)
-    if sides:
-        return [sides.get(edge, "") for edge in hexes.EDGES]
-    return [color for color in rules.takes(state, place) if color != "white"]
+    if place in rules.board.sided:
+        sides = rules.board.sides_of(place)
+        return tuple(sides.get(edge, "") for edge in hexes.EDGES)
+    if rules.gray(state, place):
+        return ()
+    return tuple([color for color in rules.takes(state, place) if color not in UNPAINTED])
 
 
 def _quay(board: Board, middle: Point) -> str:
@@ -70,37 +133,39 @@ def _quay(board: Board, middle: Point) -> str:
     return f'<path class="quay out" d="{path}"/><path class="quay" d="{path}"/>'
 
 
-def _terminal(board: Board, middle: Point, cubes: Sequence[str], look: Look) -> str:
+def _terminal(board: Board, middle: Point, cubes: tuple[str, ...], look: Look) -> str:
     """Its cube lies in its box and says what it takes; where none is known, only the table can tell."""
     x, y = middle
     held = cubes_at((x, y + 7), cubes, False, max(1.7 * CUBE, look.cube))
-    return f"{_hexagon(board, middle, (), 0, look)}{held or text((x, y + 10), '?', 'ask')}"
+    return f"{_hexagon(board.orientation, middle, (), 0, look.letter)}{held or text((x, y + 10), '?', 'ask')}"
 
 
-def _hexagon(board: Board, middle: Point, colors: Sequence[str], down: float, look: Look) -> str:
-    foot = max(10.0, 0.4 * look.letter) + down
+@lru_cache(maxsize=KEPT)
+def _hexagon(orientation: str, middle: Point, colors: tuple[str, ...], down: float, letter: float) -> str:
+    foot = max(10.0, 0.4 * letter) + down
     if len(colors) < 2:
         kind = f"g-{colors[0]}" if colors else "plain"
-        letter = text((0, foot), GOODS[colors[0]]) if colors else ""
-        return piece_at(middle, f"ct {kind}", f'<use href="#mc"/>{letter}')
-    parts = [_slice(board, middle, n, len(colors), color, look) for n, color in enumerate(colors)]
-    return f'{"".join(parts)}<path class="rim" d="{outline(board.orientation, SIZE * CITY, middle)}"/>'
+        word = text((0, foot), GOODS[colors[0]]) if colors else ""
+        return piece_at(middle, f"ct {kind}", f'<use href="#mc"/>{word}')
+    parts = [_slice(orientation, middle, n, len(colors), color, letter) for n, color in enumerate(colors)]
+    return f'{"".join(parts)}<path class="rim" d="{outline(orientation, SIZE * CITY, middle)}"/>'
 
 
-def _slice(board: Board, middle: Point, nth: int, of: int, color: str, look: Look) -> str:
+def _slice(orientation: str, middle: Point, nth: int, of: int, color: str, letter: float) -> str:
     """One colour's share of a city that takes several: six triangles dealt out."""
     x, y = middle
-    corner = hexes.corners((0, 0), board.orientation, SIZE * CITY)
+    corner = hexes.corners((0, 0), orientation, SIZE * CITY)
     low, high = round(6 * nth / of), round(6 * (nth + 1) / of)
     points = [corner[n % 6] for n in range(low, high + 1)]
     path = f"M{at(middle)}" + "".join(f"L{at((x + u, y + v))}" for u, v in points) + "Z"
     u = sum(p[0] for p in points) / len(points) * 0.68
     v = sum(p[1] for p in points) / len(points) * 0.68
-    letter = text((x + u, y + v + 0.35 * look.letter), GOODS[color]) if color else ""
-    return f'<g class="ct bit {f"g-{color}" if color else "plain"}"><path d="{path}"/>{letter}</g>'
+    word = text((x + u, y + v + 0.35 * letter), GOODS[color]) if color else ""
+    return f'<g class="ct bit {f"g-{color}" if color else "plain"}"><path d="{path}"/>{word}</g>'
 
 
-def cubes_at(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> str:
+@lru_cache(maxsize=KEPT)
+def cubes_at(middle: Point, cubes: tuple[str, ...], grown: bool, size: float) -> str:
     """Up to four in a row, a second row above; more than eight are counted by colour."""
     if not cubes:
         return ""
@@ -118,6 +183,13 @@ def cubes_at(middle: Point, cubes: Sequence[str], grown: bool, size: float) -> s
             spot = (first + n * (size + 2.6), y - row / 4 * (size + 2.6))
             drawn.append(_cube(spot, color, word, grown, size))
     return "".join(drawn)
+
+
+def _exit(middle: Point, cubes: int, size: float) -> str:
+    """An arrow behind the rightmost cube, the next to leave."""
+    x, y = middle[0] + min(cubes, 4) * (size + 2.6) / 2 + 1, middle[1]
+    half, tip = number(size / 2), number(0.6 * size)
+    return piece_at((x, y), "exit", f'<path d="M0-{half}L{tip} 0L0 {half}Z"/>')
 
 
 def _cube(middle: Point, color: str, word: str, grown: bool, size: float) -> str:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple
 
 from ...cards import Note
 from .. import speech as say
 from ..board import Board
 from ..forecast import forecast
+from ..hexes import centre
 from ..moves import Deliver
 from ..outlook import outlook
 from ..rules import Rules
 from ..sheets.quoted import left
 from ..state import Link, State
-from ..track.delivering import using
-from ..track.routes import Route
-from .pens import SIZE, around, box, centre
+from ..track.delivering import fare_of, using
+from ..track.searching import Route
+from .pens import SIZE, around, box
+
+LETTERS, LETTERS_BETWEEN = 46, 34  # of two names under a line on a phone; of more, which stand in its middle
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(NamedTuple):
     """A stop on a line: `takes` holds a city's colours, `over` whose link leads there."""
 
     name: str
@@ -54,7 +58,13 @@ class Delivery:
     @property
     def stops(self) -> str:
         """The line for those who do not see it."""
-        return f"{', '.join(stop.name for stop in self.line)}: {self.says}"
+        return f"{', '.join([stop.name for stop in self.line])}: {self.says}"
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the names of the stops would meet in one row."""
+        letters = sum([len(stop.name) for stop in self.line])
+        return len(self.line) > 4 or letters > (LETTERS if len(self.line) == 2 else LETTERS_BETWEEN)
 
 
 def deliveries(
@@ -64,9 +74,14 @@ def deliveries(
     apart."""
     links = {link.id: link for link in state.links}
     alike = Counter((route.color, route.source, route.path) for route in among if not route.bonus)
+    after = cache(partial(_after, rules, state, seat))
     return tuple(
-        _delivery(rules, state, seat, route, links, alike[route.color, route.source, route.path] > 1)
-        for route in routes
+        [
+            _delivery(
+                rules, state, seat, route, links, alike[route.color, route.source, route.path] > 1, after
+            )
+            for route in routes
+        ]
     )
 
 
@@ -99,9 +114,15 @@ def _stops(state: State, here: str, numbers: Iterable[int]) -> tuple[str, ...]:
 
 
 def _delivery(
-    rules: Rules, state: State, seat: str, route: Route, links: Mapping[int, Link], twin: bool
+    rules: Rules,
+    state: State,
+    seat: str,
+    route: Route,
+    links: Mapping[int, Link],
+    twin: bool,
+    after: Callable[[int, int, int], Note],
 ) -> Delivery:
-    """A `twin` has the same cube and stops as another one."""
+    """A `twin` has the same cube and stops as another one. What it leads to is the same for many."""
     taken = [links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
     gain = route.income.get(seat, 0)
     return Delivery(
@@ -110,8 +131,9 @@ def _delivery(
         line=_line(rules, state, route, taken),
         links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
-        then=_after(rules, state, seat, gain), box=_box(rules.board, state, route, taken),
-        says=_says(rules, state, route, taken, gain, twin) + using(rules, state, seat, len(route.path)),
+        then=after(gain, route.dollars, sum(route.fares)), box=_box(rules.board, state, route, taken),
+        says=_says(rules, state, route, taken, gain, twin)
+        + using(rules, state, seat, len(route.path)) + fare_of(route),
     )  # fmt: skip
 
 
@@ -119,25 +141,32 @@ def _line(rules: Rules, state: State, route: Route, taken: Sequence[Link]) -> tu
     places = (route.source, *route.path)
     owners = (None, *(link.owner for link in taken))
     return tuple(
-        Stop(say.place(place), tuple(rules.takes(state, place)), owner)
-        for place, owner in zip(places, owners, strict=True)
+        [
+            Stop(
+                say.place(place), () if rules.gray(state, place) else tuple(rules.takes(state, place)), owner
+            )
+            for place, owner in zip(places, owners, strict=True)
+        ]
     )
 
 
-def _after(rules: Rules, state: State, seat: str, gain: int) -> Note:
+def _after(rules: Rules, state: State, seat: str, gain: int, dollars: int, fares: int) -> Note:
     """What the income becomes, and what that does at expenses."""
-    now, coming = state.players[seat].income, forecast(rules, state, seat, income=gain)
+    now = state.players[seat].income
+    coming = forecast(rules, state, seat, income=gain, cash=dollars - fares)
     change = f"**Income {say.minus(now)} → {say.minus(now + gain)}.** " if gain else ""
+    change += f"**${dollars} at once.** " if dollars else ""
     return left(coming, outlook(rules, state, seat, acted=True), change)
 
 
 def _says(rules: Rules, state: State, route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:
-    n = len(taken)
+    n = len(taken) - len(route.fares)
     whose = "" if gain != n else ", all yours" if n > 1 else ", yours"
     sections = f" ({' + '.join(str(link.sections) for link in taken)} sections)" if twin else ""
+    dollars = f", ${route.dollars} at once" if route.dollars else ""
     bonus = f", bonus to {say.name(route.bonus)}" if route.bonus else ""
     leads_to = rules.leads_to(state, route.color, route.source, route.path[-1])
-    return f"{say.count(n, 'link')}{whose}{sections}{bonus}{f', {leads_to}' if leads_to else ''}"
+    return f"{say.count(n, 'link')}{whose}{sections}{dollars}{bonus}{f', {leads_to}' if leads_to else ''}"
 
 
 def key_of(route: Route) -> str:
@@ -151,4 +180,4 @@ def _box(board: Board, state: State, route: Route, taken: Sequence[Link]) -> str
     """A frame around all of it."""
     places = [board.hex_of(state.new_cities.get(p, p)) for p in (route.source, *route.path)]
     at = [hex_ for hex_ in places if hex_] + [hex_ for link in taken for hex_, _ in link.pieces]
-    return box(around([centre(board, hex_) for hex_ in at], SIZE * 1.5))
+    return box(around([centre(hex_, board.orientation, SIZE) for hex_ in at], SIZE * 1.5))

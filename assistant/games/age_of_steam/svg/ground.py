@@ -11,6 +11,7 @@ from ..board import Board, Ground, Hex, PrintedLink, printed_name
 from ..hexes import Point
 from .pens import CITY, SIZE, at, centre, outline, text, use
 
+NEAR = 1 / 3  # of the way to a hex beside an edge: its price stays on it
 CLASSES = {
     "river": "rv", "mountain": "mt", "mountain_river": "mt", "high_mountain": "hi", "swamp": "sw",
     "fire": "fi",
@@ -95,15 +96,20 @@ def on_sale(board: Board, number: int, letter: float) -> Point:
     link = board.links[number]
     twins = [n for n, other in enumerate(board.links) if other.at == link.at]
     aside = max(34.0, 2.5 * letter) * (twins.index(number) - (len(twins) - 1) / 2)
-    x, y = _between(board, link.at) if len(twins) > 1 else middle(*(centre(board, hex_) for hex_ in link.at))
+    near = len(twins) == 1 and hexes.edge_to(*link.at) is not None
+    x, y = _beside(board, link.at, NEAR if near else 1.0)
     return x + aside, y
 
 
-def _between(board: Board, at: tuple[Hex, Hex]) -> Point:
-    """Beside two neighbours where the board ends, or in their middle."""
+def _beside(board: Board, at: tuple[Hex, Hex], share: float) -> Point:
+    """In the middle, or so far towards the hex beside it where the board ends on one side: off cubes and cities."""
+    x, y = middle(*(centre(board, hex_) for hex_ in at))
     around = [{hexes.neighbour(hex_, edge) for edge in hexes.EDGES} for hex_ in at]
-    free = sorted((around[0] & around[1]) - board.hexes.keys())
-    return centre(board, free[-1]) if free else middle(*(centre(board, hex_) for hex_ in at))
+    free = (around[0] & around[1]) - board.hexes.keys()
+    if len(free) != 1:
+        return x, y
+    u, v = centre(board, free.pop())
+    return x + share * (u - x), y + share * (v - y)
 
 
 def middle(a: Point, b: Point) -> Point:
@@ -112,7 +118,7 @@ def middle(a: Point, b: Point) -> Point:
 
 def price_tag(board: Board, number: int, letter: float) -> str:
     x, y = on_sale(board, number, letter)
-    wide, high = 2.3 * letter, 1.7 * letter
+    wide, high = 1.6 * letter, 1.25 * letter
     rim = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="{high / 2:.0f}"/>'
     return f'<g class="tag pl">{rim}{text((x, y + 0.37 * letter), f"${board.links[number].cost}")}</g>'
 

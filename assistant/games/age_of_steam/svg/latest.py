@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine import Entry, Fact, Rewind
+from ....engine import Entry, Rewind
 from .. import facts as f
 from ..state import State
 from ..tiles import Piece
@@ -24,7 +24,7 @@ def look(
         if isinstance(entry.move, Rewind):
             build, run = Pieces(), Pieces()
         build = _laid(entry) or build
-        run = Pieces(piece for fact in entry.facts for piece in ridden(state, fact)) or run
+        run = _run(state, entry) or run
     return Look(build | run, frozenset(grown), screen_map)
 
 
@@ -36,11 +36,14 @@ def builders(entries: Sequence[Entry], seat: str, path: str) -> tuple[str, ...]:
 
 
 def _laid(entry: Entry) -> Pieces:
-    laid = (fact for fact in entry.facts if isinstance(fact, f.TrackLaid))
-    return Pieces((fact.hex, piece) for fact in laid for piece in fact.new)
+    laid = [fact for fact in entry.facts if isinstance(fact, f.TrackLaid)]
+    return Pieces([(fact.hex, piece) for fact in laid for piece in fact.new])
 
 
-def ridden(state: State, fact: Fact) -> list[Piece]:
-    if not isinstance(fact, f.GoodsDelivered):
-        return []
-    return [piece for link in state.links if link.id in fact.links for piece in link.pieces]
+def _run(state: State, entry: Entry) -> Pieces:
+    runs = [fact for fact in entry.facts if isinstance(fact, f.GoodsDelivered)]
+    return Pieces([piece for run in runs for piece in ridden(state, run)])
+
+
+def ridden(state: State, run: f.GoodsDelivered) -> list[Piece]:
+    return [piece for link in state.links if link.id in run.links for piece in link.pieces]

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...colors import LETTERS
+from ...same import Same
 from .. import hexes
 from ..board import BOTH_CITIES, Board, Hex, printed_name
-from ..hexes import Point, neighbour
+from ..hexes import Point, edge_to
 from ..rules import Rules
 from ..state import Link, State
-from ..tiles import BY_ID, TOWN, Piece
 from ..track.land_grants import granted
-from ..track.network import Chain, Network, network_of
+from ..track.network import Network, network_of
 from ..track.printed_links import ready
-from .cities import Look, cubes_at, drawn_city
+from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, names_below, on_hex
+from .disks import disk
+from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
-from .pens import at, centre, end_point, middle_of, number, piece_at, piece_path, text
+from .pens import CITY, SIZE, at, centre, number, text
 from .screen_map import Name, ScreenMap
+from .tracks import kind_of, laid, strokes, tracks
 
 GRANT = "G"
-DISK = 0.8  # of a disk's radius to its letters
-NOBODY = "N"  # on links that belong to nobody
+DISKS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
@@ -39,108 +40,45 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
         number for number in range(len(board.links)) if number in bought or _seen(board, state, number)
     ]
     drawn = [_printed(board, number, bought.get(number)) for number in printed]
-    drawn += [*_tracks(network, state, look), *_towns(network, state, look)]
+    chains, letter = laid(network, state), look.letter
+    drawn += [*tracks(chains, look), *_towns(network, state, look)]
     drawn += _cities(network, rules, state, look)
-    disks = [(_middle(network, chain), chain.owner) for chain in network.chains if _marked(chain)]
-    drawn += [disk(middle, owner, look) for middle, owner in disks]
-    drawn += [_open(network, chain) for chain in network.chains if not chain.complete]
+    disks = [*disks_of(network, state, look), *_nobodys(board, state)]
+    drawn += [disk(middle, owner, letter) for middle, owner in disks]
+    drawn += [one.open for one in chains if one.open]
     drawn += _lying(network, state, look)
-    drawn += [_grant(board, hex_, look) for hex_ in granted(board, state)]
+    drawn += [_written(board, hex_, GRANT, look) for hex_ in granted(board, state)]
+    drawn += [_written(board, hex_, word, look) for hex_, word in rules.signs(state).items()]
     drawn += [_sign(board, number, bought.get(number), look) for number in printed]
+    drawn += [token(spot, look) for spot in _token_at(network, rules, state)]
     drawn += (
-        _on_screen(network, rules, state, look.screen_map, disks)
+        _on_screen(network, rules, state, look, look.screen_map, disks)
         if look.screen_map
         else _names(network, rules, state)
     )
     return drawn
 
 
-# track ------------------------------------------------------------------------------------------
+def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:
+    """Where each lies, and whose it is: the same until track is laid or a cube moves."""
+    parts = network, state.goods.places, look.screen_map
+    return DISKS.of(*parts, make=lambda: _disks_of(network, state, look))
 
 
-def _tracks(network: Network, state: State, look: Look) -> list[str]:
-    ids = {piece: link.id for link in state.links for piece in link.pieces}
-    over: set[Hex] = set()
-    drawn = []
-    for chain in network.chains:
-        crossing = [p for p in chain.pieces if BY_ID[network.tiles[p[0]].id].kind == "crossing"]
-        bridges = [p for p in crossing if p[0] in over]
-        over.update(p[0] for p in crossing)
-        drawn.append(_chain(network, chain, ids.get(chain.pieces[0]), bridges, look))
-    return drawn
+def _disks_of(network: Network, state: State, look: Look) -> list[tuple[Point, str | None]]:
+    chains = [chain for chain in network.chains if chain.owner or chain.complete]
+    held, named = cubes_lie(network, state, look), names_below(network, look)
+    spots = disk_places(network.board, chains, held, named, look.letter)
+    return [(spot, chain.owner) for spot, chain in zip(spots, chains, strict=True)]
 
 
-def _chain(network: Network, chain: Chain, link: int | None, bridges: Sequence[Piece], look: Look) -> str:
-    under = "".join(line(network, [piece]) for piece in bridges)
-    bridge = f'<path class="kb" d="{under}"/>' if under else ""
-    fresh = " fresh" if not look.fresh.isdisjoint(chain.pieces) else ""
-    marked = f' data-link="{link}"' if link is not None else ""
-    kind = _kind(chain.owner, chain.complete)
-    return f'<g class="tk {kind}{fresh}"{marked}>{bridge}{strokes(line(network, chain.pieces))}</g>'
-
-
-def strokes(path: str) -> str:
-    return "".join(f'<path class="{kind}" d="{path}"/>' for kind in ("k0", "k1", "k2"))
-
-
-def line(network: Network, pieces: Sequence[Piece]) -> str:
-    """One pen stroke along pieces that follow each other."""
-    first, second = pieces[0], pieces[1] if len(pieces) > 1 else None
-    start = _start(first, second)
-    path = f"M{at(end_point(network.board, first[0], start, _city(network, first, start)))}"
-    if _city(network, first, start):
-        path += f"L{at(end_point(network.board, first[0], start))}"
-    out: int | str = start
-    for piece in pieces:
-        into = start if piece is first else _entry(out)
-        out = next(end for end in piece[1] if end != into)
-        path += piece_path(network.board, piece, out)
-    if _city(network, pieces[-1], out):
-        path += f"L{at(end_point(network.board, pieces[-1][0], out, True))}"
-    return path
-
-
-def _start(first: Piece, second: Piece | None) -> int | str:
-    """The end of the first piece that does not lead to the second."""
-    if second is None:
-        return first[1][0]
-    back = hexes.edge_to(first[0], second[0])
-    towards_second = back is not None and back in first[1] and hexes.opposite(back) in second[1]
-    if not towards_second:
-        return first[1][0]
-    return next(end for end in first[1] if end != back)
-
-
-def _entry(out: int | str) -> int | str:
-    return hexes.opposite(int(out)) if out != TOWN else TOWN
-
-
-def _city(network: Network, piece: Piece, end: int | str) -> bool:
-    return end != TOWN and neighbour(piece[0], int(end)) in network.city_at
-
-
-def _middle(network: Network, chain: Chain) -> Point:
-    return middle_of(network.board, chain.pieces[len(chain.pieces) // 2])
-
-
-def _kind(owner: str | None, complete: bool = True) -> str:
-    """Links that belong to nobody have a pattern of their own."""
-    return f"p-{owner}" if owner else "nobody all" if complete else "nobody"
-
-
-def _marked(chain: Chain) -> bool:
-    return bool(chain.owner or chain.complete)
-
-
-def disk(middle: Point, owner: str | None, look: Look) -> str:
-    """Whose it is, in the middle of a link or section; a square with an N says nobody’s."""
-    low = 0.37 * look.letter
-    if owner is None:
-        half = number(max(12, DISK * look.letter))
-        square = f'<path d="M-{half},-{half}H{half}V{half}H-{half}Z"/>'
-        return piece_at(middle, "dk sq all", f"{square}{text((0, low), NOBODY)}")
-    round_ = f'<circle r="{number(max(13, DISK * look.letter))}"/>'
-    return piece_at(middle, f"dk p-{owner}", f"{round_}{text((0, low), LETTERS[owner])}")
+def _nobodys(board: Board, state: State) -> list[tuple[Point, str | None]]:
+    """Where a link without track joins two places that touch, and nobody owns it."""
+    bare = [link for link in state.links if not link.pieces and link.printed is None and link.owner is None]
+    ends = [[board.hex_of(state.new_cities.get(end, end)) for end in link.ends] for link in bare]
+    touching = [(a, b) for a, b in ends if a and b and edge_to(a, b) is not None]
+    middles = [(centre(board, a), centre(board, b)) for a, b in touching]
+    return [(((x + u) / 2, (y + v) / 2), None) for (x, y), (u, v) in middles]
 
 
 def _seen(board: Board, state: State, nth: int) -> bool:
@@ -154,23 +92,14 @@ def _printed(board: Board, nth: int, link: Link | None) -> str:
     path = line_between(board, board.links[nth])
     if link is None:
         return f'<path class="fe" d="{path}"/>'
-    return f'<g class="tk {_kind(link.owner)}" data-link="{link.id}">{strokes(path)}</g>'
+    return f'<g class="tk {kind_of(link.owner)}" data-link="{link.id}">{strokes(path)}</g>'
 
 
 def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
-    """Its price, or whose it is."""
-    if link is None:
+    """Its price, or whose it is. One that is no section and nobody's keeps the price of its use."""
+    if link is None or not (link.owner or link.sections):
         return price_tag(board, nth, look.letter)
-    return disk(on_sale(board, nth, look.letter), link.owner, look)
-
-
-def _open(network: Network, chain: Chain) -> str:
-    ends = (end_point(network.board, piece[0], end) for piece, end in network.open_ends(chain))
-    return "".join(dot(point) for point in ends)
-
-
-def dot(point: Point) -> str:
-    return f'<circle class="open" cx="{number(point[0])}" cy="{number(point[1])}" r="7"/>'
+    return disk(on_sale(board, nth, look.letter), link.owner, look.letter)
 
 
 # places -----------------------------------------------------------------------------------------
@@ -181,26 +110,46 @@ def _towns(network: Network, state: State, look: Look) -> list[str]:
     for hex_, town in network.town_at.items():
         x, y = centre(network.board, hex_)
         drawn.append(f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>')
-        above = y - 11.2 - look.cube / 2
-        drawn.append(cubes_at((x, above), state.goods.places.get(town, ()), town in look.grown, look.cube))
+        above = above_town((x, y), look)
+        drawn.append(cubes_at(above, state.goods.places.get(town, ()), town in look.grown, look.cube))
     return drawn
 
 
 def _lying(network: Network, state: State, look: Look) -> list[str]:
-    """Cubes on open hexes: in the middle, or above the disk of the track that was laid there."""
-    drawn = []
-    for spot, hex_ in network.board.open_hexes.items():
-        x, y = centre(network.board, hex_)
-        below = look.cube / 2 if hex_ not in network.tiles else -17.0
-        drawn.append(cubes_at((x, y + below), state.goods.places.get(spot, ()), False, look.cube))
-    return drawn
+    return [cubes_at(middle, cubes, False, look.cube) for middle, cubes in _loose(network, state, look)]
 
 
-def _grant(board: Board, hex_: Hex, look: Look) -> str:
-    """A land grant, with a letter and a broken rim."""
+def _loose(network: Network, state: State, look: Look) -> list[tuple[Point, tuple[str, ...]]]:
+    """Cubes on open hexes."""
+    held = [(hex_, state.goods.places.get(spot, ())) for spot, hex_ in network.board.open_hexes.items()]
+    return [
+        (on_hex(centre(network.board, hex_), hex_ in network.tiles, look), cubes)
+        for hex_, cubes in held
+        if cubes
+    ]
+
+
+def _written(board: Board, hex_: Hex, word: str, look: Look) -> str:
+    """A land grant or a map's own sign: a letter or two with a broken rim."""
     (x, y), side = centre(board, hex_), max(18.0, 1.2 * look.letter)
-    rect = f'<rect x="{number(x - side / 2)}" y="{number(y - side / 2)}" width="{number(side)}" height="{number(side)}" rx="2.5"/>'
-    return f'<g class="mk">{rect}{text((x, y + 0.37 * look.letter), GRANT)}</g>'
+    wide = side * max(1, len(word) * 0.75)
+    rect = f'<rect x="{number(x - wide / 2)}" y="{number(y - side / 2)}" width="{number(wide)}" height="{number(side)}" rx="2.5"/>'
+    return f'<g class="mk">{rect}{text((x, y + 0.37 * look.letter), word)}</g>'
+
+
+def _token_at(network: Network, rules: Rules, state: State) -> list[Point]:
+    """At the leftmost corner of its city."""
+    board, place = network.board, rules.token(state)
+    where = [at for at, there in (*network.city_at.items(), *network.town_at.items()) if there == place]
+    left, low = min(hexes.corners((0, 0), board.orientation, SIZE * CITY), key=lambda at: (at[0], -at[1]))
+    return [(x + left, y + low) for x, y in (centre(board, at) for at in where)]
+
+
+def token(middle: Point, look: Look) -> str:
+    """A railroad car on its wheels, as high as a cube."""
+    size = number(look.cube / 16)
+    car = "M-15-8H15V5H12A4 4 0 0 1 4 5H-4A4 4 0 0 1-12 5H-15ZM-11-4V0H-5V-4ZM-3-4V0H3V-4ZM5-4V0H11V-4Z"
+    return f'<g class="wd" transform="translate({at(middle)}) scale({size})"><path d="{car}"/></g>'
 
 
 def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
@@ -225,25 +174,25 @@ def _on_screen(
     network: Network,
     rules: Rules,
     state: State,
+    look: Look,
     screen_map: ScreenMap,
     disks: Sequence[tuple[Point, str | None]],
 ) -> list[str]:
+    board, cubes = network.board, state.goods.places
     cities = [
-        Name(hex_, _called(state, place), rules.mark(state, place), True, _held(state, place))
+        Name(hex_, _called(state, place), rules.mark(state, place), True, len(cubes.get(place, ())))
         for hex_, place in network.city_at.items()
     ]
     towns = [
-        Name(hex_, printed_name(town), rules.mark(state, town), cubes=_held(state, town))
+        Name(hex_, printed_name(town), rules.mark(state, town), False, len(cubes.get(town, ())))
         for hex_, town in network.town_at.items()
     ]
-    board = network.board
-    lying = [centre(board, hex_) for hex_ in granted(board, state)]
+    lying = [centre(board, hex_) for hex_ in (*granted(board, state), *rules.signs(state))]
     lying += [on_sale(board, nth, screen_map.letter) for nth in range(len(board.links))]
+    lying += [middle for middle, _ in _loose(network, state, look)]
+    half = 0.5 * screen_map.letter
+    lying += [(x + side, y) for x, y in _token_at(network, rules, state) for side in (-half, half)]
     return screen_map.names([*cities, *towns], [*(middle for middle, _ in disks), *lying])
-
-
-def _held(state: State, place: str) -> int:
-    return len(state.goods.places.get(place, ()))
 
 
 def _called(state: State, place: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from math import hypot
 
@@ -15,18 +16,22 @@ CITY = 0.8  # a city's hexagon is this much of its hex
 MARGIN = 14.0
 LETTER = 21.0  # as wide as a letter of a name when the whole map is seen
 Box = tuple[float, float, float, float]  # x, y, width, height
+KEPT = 8192  # of what is drawn again and again: the same letters and pieces at the same places
 
 
+@lru_cache(maxsize=KEPT)
 def number(value: float) -> str:
     """One digit behind the point, and none where it is 0."""
     text = f"{value:.1f}"
     return text.removesuffix(".0").replace("-0", "0") if text in ("-0.0", "0.0") else text.removesuffix(".0")
 
 
+@lru_cache(maxsize=KEPT)
 def at(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
+@lru_cache(maxsize=KEPT)
 def text(point: Point, words: str, kind: str = "", more: str = "") -> str:
     """`more` follows in a smaller hand."""
     marked = f' class="{kind}"' if kind else ""
@@ -56,10 +61,15 @@ def centre(board: Board, hex_: Hex) -> Point:
 
 def end_point(board: Board, hex_: Hex, end: int | str, into_city: bool = False) -> Point:
     """Where a piece ends: a town's middle, an edge's middle, or beyond that at a city's own edge."""
-    x, y = centre(board, hex_)
+    return _end_point(board.orientation, hex_, end, into_city)
+
+
+@lru_cache(maxsize=KEPT)
+def _end_point(orientation: str, hex_: Hex, end: int | str, into_city: bool = False) -> Point:
+    x, y = hexes.centre(hex_, orientation, SIZE)
     if end == TOWN:
         return x, y
-    u, v = hexes.edge_middle(hex_, board.orientation, int(end), SIZE)
+    u, v = hexes.edge_middle(hex_, orientation, int(end), SIZE)
     reach = 2 - CITY if into_city else 1
     return x + (u - x) * reach, y + (v - y) * reach
 
@@ -86,10 +96,15 @@ def piece_path(board: Board, piece: Piece, towards: int | str) -> str:
 
 def middle_of(board: Board, piece: Piece) -> Point:
     """Half way along a piece."""
+    return _middle_of(board.orientation, piece)
+
+
+@lru_cache(maxsize=KEPT)
+def _middle_of(orientation: str, piece: Piece) -> Point:
     hex_, (a, b) = piece
-    x, y = centre(board, hex_)
-    u, v = end_point(board, hex_, a)
-    p, q = end_point(board, hex_, b)
+    x, y = hexes.centre(hex_, orientation, SIZE)
+    u, v = _end_point(orientation, hex_, a)
+    p, q = _end_point(orientation, hex_, b)
     if b == TOWN:
         return (u + p) / 2, (v + q) / 2
     mx, my = (u + p) / 2, (v + q) / 2

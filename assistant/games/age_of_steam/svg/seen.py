@@ -22,8 +22,9 @@ class MapSeen:
     label: str
     look: Look | None = None
     note: str = ""
+    more: str = ""  # over everything else
 
     @cached_property
     def layer(self) -> str:
         """All that changes on a map, as SVG."""
-        return moving(self.rules, self.state, self.look)
+        return moving(self.rules, self.state, self.look) + self.more

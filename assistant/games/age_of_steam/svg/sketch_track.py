@@ -10,9 +10,9 @@ from ..state import State
 from ..tiles import Piece
 from ..track.network import Network, network_of
 from ..track.planning import Plan
-from .layers import dot, line, strokes
 from .pens import centre, end_point, use
 from .tags import tags
+from .tracks import dot, line, strokes
 
 
 def sketch_track(

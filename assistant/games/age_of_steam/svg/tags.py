@@ -12,7 +12,8 @@ from ..hexes import Point
 from ..state import State
 from ..tiles import Piece
 from ..track.network import Network
-from .cities import CUBE
+from .cities import CUBE, Look
+from .layers import disks_of
 from .pens import centre, end_point, middle_of, text
 
 LARGEST = 1.45  # by how much a phone enlarges a tag, at most
@@ -32,7 +33,8 @@ class Round:
 
 
 def tags(network: Network, state: State, drawn: Sequence[Piece], prices: Mapping[Hex, int]) -> str:
-    lying = [*_track(network, drawn), *_places(network, state), *_disks(network)]
+    disks = [Round(spot, 13) for spot, _ in disks_of(network, state, Look())]
+    lying = [*_track(network, drawn), *_places(network, state), *disks]
     said = []
     for at, price in prices.items():
         wide = ONE if price < 10 else TWO
@@ -126,9 +128,3 @@ def _row(middle: Point, wide: float, radius: float, soft: bool = False) -> list[
     reach = max(0.0, wide / 2 - radius)
     steps = 1 + int(2 * reach / radius)
     return [Round((x - reach + 2 * reach * n / steps, y), radius, soft) for n in range(steps + 1)]
-
-
-def _disks(network: Network) -> Iterator[Round]:
-    for chain in network.chains:
-        if chain.owner or chain.complete:
-            yield Round(middle_of(network.board, chain.pieces[len(chain.pieces) // 2]), 13)

@@ -16,13 +16,13 @@ from .sentences import sentence_of
 NAMES = {"cash": "cash", "income": "income", "shares": "shares", "locomotive": "loco", "sections": "sections"}
 
 
-def told(entry: Entry, before: State, after: State, own: Mapping[str, str]) -> Told:
-    """`own`: what the map's own figures are called."""
+def told(entry: Entry, before: State, after: State, words: Mapping[str, str]) -> Told:
+    """`words`: what the figures are called on this map."""
     done, passages = apart(entry.facts, sentence_of)
     if isinstance(entry.move, m.SetUp):
         done = ["The table is set up.", *done]
     who, did = say.paragraph(done or [_plain(entry)])
-    moved = steps(before.players, after.players, {**NAMES, **own}, say.figure)
+    moved = steps(before.players, after.players, words, say.figure)
     return Told(who, did, passages, fix_of(entry.facts), moved)
 
 

@@ -43,6 +43,7 @@ class History:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.own = {figure.key: figure.name.lower() for figure in rules.board.own_figures.values()}
+        self.words = {**NAMES, "locomotive": rules.engine.head.lower(), **self.own}
 
     @property
     def figures(self) -> Sequence[str]:
@@ -61,8 +62,8 @@ class History:
 
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
-        with say.calling({**self.rules.board.landmarks, **names}):
-            return told(entry, before, after, self.own)
+        with say.calling({**self.rules.words, **names}):
+            return told(entry, before, after, self.words)
 
     def shown(self, figure: str, value: Value) -> str:
         return say.figure(figure, value)
@@ -72,7 +73,7 @@ class History:
         return f"{'+' if by > 0 else ''}{say.dollars(by)}" if figure == "cash" else say.signed(by)
 
     def figure_name(self, figure: str) -> str:
-        return {**NAMES, **self.own}[figure].capitalize()
+        return self.words[figure].capitalize()
 
     def playing(self, state: State, seat: str) -> bool:
         return not state.players[seat].out
@@ -105,7 +106,8 @@ class History:
         """After the last turn, or before."""
         where = f"turn {state.turn} of {state.turns}"
         early = f"Ended early, in {where}: scored as it stood."
-        lost = [why for seat in state.order if (why := self.rules.lost(state.players[seat]))]
+        found = [self.rules.lost(state, state.players[seat]) for seat in state.order]
+        lost = [why for why in dict.fromkeys(found) if why]
         bankrupt = [] if state.order else ["Every railroad is bankrupt."]
         return " ".join(
             [early if ended_early(entries) else f"The game is over after {where}.", *lost, *bankrupt]

@@ -20,4 +20,8 @@ def phase_notes(notes: str) -> Mapping[str, str]:
 
 def noted(rules: Rules, state: State) -> str:
     """What lies on this map beside the usual, and what is different in this phase."""
-    return " ".join(x for x in (rules.told(state), phase_notes(rules.board.notes).get(state.phase, "")) if x)
+    return " ".join(x for x in (rules.told(state), note_now(rules, state)) if x)
+
+
+def note_now(rules: Rules, state: State) -> str:
+    return phase_notes(rules.board.notes).get(state.phase, "") if rules.note_holds(state) else ""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ....engine import Answered, Fact
 from .. import facts as f
 from .. import speech as say
+from ..phases.refilling import BoxesRefilled, BoxFilled, say_boxes
 from ..places import spoken
 from ..state import Box, Link, State
 
@@ -59,6 +61,12 @@ class Moved:
     def told(self) -> str:
         return f"{self.figure} {self.says}".removeprefix("– ")
 
+    @property
+    def briefly(self) -> str:
+        """Where four players and more stand beside each other."""
+        words = {"locomotive": f"{self.figure} loco", "moved nothing": "nothing"}
+        return words.get(self.says, self.figure)
+
 
 @dataclass
 class Turn:
@@ -72,19 +80,39 @@ class Turn:
 
 @dataclass(frozen=True)
 class Recap:
-    """`laid` and `left`: cubes Production put into boxes of the display, and growth took out of them."""
+    """Each part is put together when it is asked for: most pages show one or two."""
 
-    accounts: tuple[Account, ...] = ()
-    dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    growth: tuple[Growth, ...] = ()
-    laid: dict[Box, str] = field(default_factory=dict)
-    left: dict[Box, str] = field(default_factory=dict)
-    turn: Turn = field(default_factory=Turn)
+    state: State
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        return _accounts(self.state)
+
+    @cached_property
+    def dice(self) -> dict[str, tuple[int, ...]]:
+        return _dice(self.state)
+
+    @cached_property
+    def growth(self) -> tuple[Growth, ...]:
+        return _growth(self.state)
+
+    @cached_property
+    def laid(self) -> dict[Box, str]:
+        """Cubes that Production put into boxes of the display."""
+        return _laid(self.state)
+
+    @cached_property
+    def left(self) -> dict[Box, str]:
+        """Cubes that growth took out of them."""
+        return _left(self.growth)
+
+    @cached_property
+    def turn(self) -> Turn:
+        return _turn(self.state)
 
 
 def recap(state: State) -> Recap:
-    growth = _growth(state)
-    return Recap(_accounts(state), _dice(state), growth, _laid(state), _left(growth), _turn(state))
+    return Recap(state)
 
 
 def _accounts(state: State) -> tuple[Account, ...]:
@@ -139,7 +167,16 @@ def _growth(state: State) -> tuple[Growth, ...]:
         for x in state.recap
         if isinstance(x, f.CubesCame)
     ]
-    return (*grown, *called, *came)
+    return (*grown, *called, *came, *_into_boxes(state))
+
+
+def _into_boxes(state: State) -> Iterator[Growth]:
+    """Where a city's cubes lie in boxes: those that are filled."""
+    for x in state.recap:
+        if isinstance(x, BoxesRefilled):
+            yield Growth(x.place, spoken(state, x.place), "boxes", say_boxes(x.boxes), 0, (), x.cubes)
+        elif isinstance(x, BoxFilled):
+            yield Growth(x.place, spoken(state, x.place), "boxes", say_boxes((x.box,)), 0, (), (x.color,))
 
 
 def _laid(state: State) -> dict[Box, str]:
@@ -181,6 +218,8 @@ def _build(built: dict[str, Built], fact: Fact) -> None:
         case f.TrackBuiltByHand() | f.LinkBuilt():
             links = fact.links if isinstance(fact, f.TrackBuiltByHand) else (fact.link,)
             _lay(built, fact.seat, fact.tiles, fact.cost, links)
+        case f.NamedLinkBuilt():
+            _lay(built, fact.seat, fact.tiles, fact.cost)
         case f.TrackLaid() | f.NewCityPlaced():
             _lay(built, fact.seat, int(isinstance(fact, f.TrackLaid)), 0)
         case f.TrackPaid():
@@ -203,9 +242,10 @@ def _moved(fact: Fact) -> dict[str, Moved]:
         case f.GoodsDelivered():
             figure = say.signed(fact.income.get(fact.seat, 0))
             where = f"to {say.place(fact.to)}" if fact.to else "delivered"
+            where += f", ${fact.received}" if fact.received else ""
             return {fact.seat: Moved(figure, where, fact.color or "")}
         case f.LocomotiveImproved(instead=True):
-            return {fact.seat: Moved("+1", "locomotive")}
+            return {fact.seat: Moved("+1", fact.counts or "locomotive")}
         case f.Declined():
             return {fact.seat: Moved("–", "moved nothing")}
     return {}

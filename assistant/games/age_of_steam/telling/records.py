@@ -38,16 +38,15 @@ def _delivery(facts: Sequence[Found]) -> Iterator[Record]:
     where = "".join(f" {word} {say.place(place)}" for word, place in ends if place)
     cube = f"a {fact.color} cube" if fact.color else "a cube"
     says = f"{say.name(fact.seat)} in turn {turn}: {cube}{where}"
-    yield Record("Longest delivery", figure, says, fact.seat, number)
+    yield Record("Longest delivery", figure, says, fact.seat, number, fact.length)
 
 
 def _bid(facts: Sequence[Found]) -> Iterator[Record]:
     made = [(n, turn, fact) for n, turn, fact in facts if isinstance(fact, f.BidPlaced)]
     if made:
         number, turn, fact = max(made, key=lambda one: one[2].amount)
-        yield Record(
-            "Dearest bid", f"${fact.amount}", f"{say.name(fact.seat)} in turn {turn}", fact.seat, number
-        )
+        says = f"{say.name(fact.seat)} in turn {turn}"
+        yield Record("Dearest bid", f"${fact.amount}", says, fact.seat, number, fact.amount)
 
 
 def _dice(rules: Rules, entries: Sequence[Entry]) -> Iterator[Record]:
@@ -62,4 +61,4 @@ def _dice(rules: Rules, entries: Sequence[Entry]) -> Iterator[Record]:
     best = max(seen.columns, key=over)
     fell = f"fell {say.count(best.dice, 'time')}; {seen.expected[best.side]:.1f} expected"
     says = f"{best.cities}: {fell}" if best.cities else fell
-    yield Record("Luckiest dice", f"{best.side} {best.column}", says)
+    yield Record("Luckiest dice", f"{best.side} {best.column}", says, measure=over(best))

@@ -8,13 +8,14 @@ from ....engine import Illegal
 from .. import facts as f
 from .. import speech as say
 from ..board import Hex
-from ..moves import LayTrack, TileWanted
+from ..moves import BuildLink, LayTrack, TileWanted
 from ..phases.phase import AoSDraft, check_can_pay
 from ..rules import Rules
 from ..state import Build, State
-from ..tiles import OWNERSHIP_DISKS, TOWN, TOWN_DISKS, Ends, Piece, ends
+from ..tiles import TOWN, TOWN_DISKS, Ends, Piece, ends
 from . import land_grants
-from .joining import check_hangs_on_city, claims, disks, lapsed, relink
+from .few_disks import needs_stand_in
+from .joining import check_hangs_on_city, claims, lapsed, relink
 from .laying import Laid, judge, tile_cost
 from .network import network_of
 
@@ -53,7 +54,8 @@ def _lay(draft: AoSDraft, rules: Rules, move: LayTrack, wanted: TileWanted) -> L
     if wanted.grant:
         land_grants.spend(draft, rules, move.seat, 1, "a tile", laid.hex)
     usual, replaced = tile_cost(rules.board, laid), laid.before is not None
-    cost = 0 if wanted.grant else rules.tile_price(draft.state, laid, usual)
+    price = rules.tile_price(draft.state, laid, usual)
+    cost = 0 if wanted.grant else rules.seat_price(draft.state, move.seat, price)
     fact = f.TrackLaid(move.seat, laid.hex, laid.tile, cost, laid.new, replaced, wanted.grant)
     draft.record(fact)
     land_grants.take(draft, rules, fact)
@@ -92,17 +94,23 @@ def take_disks(draft: AoSDraft, rules: Rules, move: LayTrack, before: State) -> 
     if town_disks(state) > max(TOWN_DISKS * rules.copies, town_disks(before)):
         towns = [tile.hex for tile in move.tiles if state.tiles[tile.hex].disk]
         use_stand_in(draft, move, "town_disk", towns[-1])
-    needed = disks(network_of(rules.board, state), move.seat)
-    most = max(OWNERSHIP_DISKS * rules.copies, rules.disks_each)
-    if needed > most and needed > disks(network_of(rules.board, before), move.seat):
-        use_stand_in(draft, move, "ownership_disk", move.tiles[-1].hex)
+    take_ownership_disks(draft, rules, move, before, move.tiles[-1].hex)
 
 
-def use_stand_in(draft: AoSDraft, move: LayTrack, supply: str, at: Hex) -> None:
+def take_ownership_disks(
+    draft: AoSDraft, rules: Rules, move: LayTrack | BuildLink, before: State, at: Hex | None = None
+) -> None:
+    """The same for tiles and for links that are bought: each link has its disk."""
+    if needs_stand_in(rules, before, draft.state, move.seat):
+        use_stand_in(draft, move, "ownership_disk", at)
+
+
+def use_stand_in(draft: AoSDraft, move: LayTrack | BuildLink, supply: str, at: Hex | None) -> None:
     """Goes beyond what the box holds, if the table agrees to a stand-in."""
     if not move.beyond_supply:
         why = say.ran_out(supply, move.seat)
-        raise Illegal(f"{why}; use a stand-in if the table agrees.", hex=list(at))
+        where: dict[str, object] = {"hex": list(at)} if at else {}
+        raise Illegal(f"{why}; use a stand-in if the table agrees.", **where)
     draft.record(f.StandInUsed(move.seat, supply, at))
 
 
@@ -118,9 +126,10 @@ def pay(draft: AoSDraft, rules: Rules, seat: str, before: State) -> None:
 
 
 def build_total(rules: Rules, state: State, seat: str, costs: Sequence[int]) -> int:
-    """What all tiles of a build cost together. A half price goes to the dearest tile."""
-    half = rules.half_price(state, seat)
-    return sum(costs) - (max(costs, default=0) // 2 if half else 0)
+    """What all tiles of a build cost together. A half price, or none, goes to the dearest tile."""
+    dearest = max(costs, default=0)
+    half = dearest // 2 if rules.half_price(state, seat) else 0
+    return sum(costs) - (dearest if rules.free_tile(state, seat) else half)
 
 
 def settle_half_price(draft: AoSDraft, rules: Rules, seat: str, wanted: tuple[int, int] | None) -> None:

@@ -1,4 +1,5 @@
-"""Where ownership disks are few: which lie on track, how many are left, and what is new in a build."""
+"""Ownership disks: how many of a seat lie on the map, how many it has, and, where they are few, what is new in a
+build."""
 
 from __future__ import annotations
 
@@ -7,8 +8,7 @@ from collections.abc import Sequence
 from ..copying import build_of
 from ..rules import Rules
 from ..state import Link, State
-from ..tiles import Piece
-from .joining import disks
+from ..tiles import OWNERSHIP_DISKS, Piece
 from .network import Chain, network_of
 
 LEFT = "disks"  # the map's own figure of disks left
@@ -20,9 +20,21 @@ def disks_left(rules: Rules, state: State, seat: str) -> int:
 
 
 def disks_seen(rules: Rules, state: State, seat: str) -> int:
-    """A seat's disks on track and links that the app knows."""
+    """A seat's disks as far as the app knows: one on each link, laid or bought, and on each unfinished section."""
+    on_track = sum(chain.owner == seat for chain in network_of(rules.board, state).chains)
     bare = sum(link.owner == seat and not link.pieces for link in state.links)
-    return bare + disks(network_of(rules.board, state), seat)
+    return on_track + bare + sum(owner == seat for owner in state.named.values())
+
+
+def in_box(rules: Rules) -> int:
+    """A seat's disks in the box. Where a map gives out fewer, it says itself what follows without one."""
+    return max(OWNERSHIP_DISKS * rules.copies, rules.disks_each)
+
+
+def needs_stand_in(rules: Rules, before: State, state: State, seat: str) -> bool:
+    """Whether a seat lays more disks than it has. What needs no more than before needs no stand-in either."""
+    needed = disks_seen(rules, state, seat)
+    return needed > in_box(rules) and needed > disks_seen(rules, before, seat)
 
 
 def disks_unseen(rules: Rules, state: State, seat: str) -> int:

@@ -72,11 +72,6 @@ def unfinished(network: Network, seat: str) -> tuple[Piece, ...]:
     return tuple(piece for chain in chains for piece in chain.pieces)
 
 
-def disks(network: Network, seat: str) -> int:
-    """Ownership disks of a seat on the board: one for each link or unfinished section."""
-    return sum(chain.owner == seat for chain in network.chains)
-
-
 def relink(network: Network, before: Sequence[Link]) -> Links:
     """The completed links of `network`. A link that shares track with an earlier one keeps its number."""
     was = {link.id: link for link in before if link.pieces and link.pieces[0] not in network.settled}

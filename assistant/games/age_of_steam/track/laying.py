@@ -15,6 +15,7 @@ from .network import Network
 COMPLEX = {"coexist": 1, "crossing": 2}  # dearer than a simple tile on the same ground
 IN_TOWN, A_TRACK = 1, 1  # a new tile in a town, and each of its tracks
 CROSSED, REPLACED = 3, 2  # a crossing in place of a simple tile, or more track into a town; any other
+COMPLETED = 7  # a third track in place of a complex tile
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ def judge(network: Network, seat: str, at: Hex, tracks: tuple[Ends, ...]) -> Lai
         moved[piece] = check_redirect(network, seat, at, piece, free, old)
     laid = _laid(network, seat, at, tracks, old, moved)
     check_simple_first(board, laid)
+    check_complex_first(laid)
     return laid
 
 
@@ -69,7 +71,7 @@ def _laid(
     owners = {**dict.fromkeys(tracks, seat), **{piece: old[piece] for piece in tracks if piece in old}}
     owners |= {now: old[was] for was, now in moved.items()}
     lying = [tile.id for there, tile in network.tiles.items() if there != at]
-    shape, in_box = pick(shapes_for(tracks), lying, network.board.copies)
+    shape, in_box = pick(shapes_for(tracks, network.board.complete_tiles), lying, network.board.copies)
     tile = Tile(shape.id, tuple(Track(piece, owners[piece]) for piece in tracks), needs_disk(shape, tracks))
     redirected = tuple(moved.values())
     new = tuple(piece for piece in tracks if piece not in old and piece not in redirected)
@@ -83,6 +85,8 @@ def tile_cost(board: Board, laid: Laid) -> int:
         plain = board.simple_cost(laid.hex) + COMPLEX.get(laid.shape.kind, 0)
         return IN_TOWN + A_TRACK * len(laid.tile.tracks) if in_town else plain
     was = BY_ID[laid.before.id].kind
+    if laid.shape.kind == "complete":
+        return COMPLETED
     return CROSSED if in_town or (was, laid.shape.kind) == ("simple", "crossing") else REPLACED
 
 
@@ -100,7 +104,7 @@ def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
             raise _illegal(at, f"All track on {town} runs into the town.")
         if not town and piece[1] == TOWN:
             raise _illegal(at, "There is no town on that hex.")
-    if not tracks or not shapes_for(tracks):
+    if not tracks or not shapes_for(tracks, network.board.complete_tiles):
         raise _illegal(at, "The box has no tile with that track.")
 
 
@@ -118,6 +122,13 @@ def check_edges(board: Board, at: Hex, piece: Ends) -> None:
 def check_simple_first(board: Board, laid: Laid) -> None:
     if laid.before is None and laid.shape.kind != "simple" and board.hexes[laid.hex].has("simple_tile_first"):
         raise _illegal(laid.hex, "A simple tile must lie there first.")
+
+
+def check_complex_first(laid: Laid) -> None:
+    """A tile with three tracks only replaces one with two, whose track stays as it is."""
+    kept = laid.before is not None and BY_ID[laid.before.id].kind in COMPLEX and not laid.redirected
+    if laid.shape.kind == "complete" and not kept:
+        raise _illegal(laid.hex, "Three tracks on a hex only replace two, which must stay as they are.")
 
 
 def check_redirect(

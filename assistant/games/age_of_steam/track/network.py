@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
 
@@ -38,6 +38,9 @@ class Network:
     tiles: Tiles
     new_cities: Mapping[str, str]
     known: Sequence[Chain] = ()
+    drawn: dict[Sequence[Piece], str] = field(
+        default_factory=dict, compare=False
+    )  # by the map, chain by chain
 
     @cached_property
     def owners(self) -> dict[Piece, str | None]:
@@ -149,7 +152,7 @@ class Network:
         return [ahead] if ahead and self.owner(ahead) == owner else []
 
 
-KEPT = 32  # networks that were looked at last
+KEPT = 256  # networks that were looked at last: 40 KB each, with what is drawn of them
 _kept: dict[tuple[int, int, int], Network] = {}
 _one_at_a_time = Lock()
 

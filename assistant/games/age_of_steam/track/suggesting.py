@@ -10,6 +10,7 @@ from ..board import Hex
 from ..hexes import neighbour, opposite
 from ..rules import Rules
 from ..state import State
+from .cheapest import cheapest_links
 from .laying import A_TRACK, IN_TOWN
 from .network import Network, network_of
 from .planning import Plan, Stroke, plan
@@ -38,6 +39,10 @@ class Suggestion:
 
 def suggestions(state: State, rules: Rules, seat: str, room: int) -> Iterator[Suggestion]:
     """Not yet judged as a whole: some may be refused, or cost more than there is."""
+    if rules.cheapest_links:
+        found = cheapest_links(rules, state, seat) if room else ()
+        yield from (Suggestion(Plan(tiles), ends) for ends, tiles in found)
+        return
     network = network_of(rules.board, state)
     begins = list(dict.fromkeys(_begins(network, seat)))
     seen = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .routes import Route
+from .searching import Route
 
 
 class Trip(NamedTuple):
@@ -19,11 +19,13 @@ class Trip(NamedTuple):
 
     @property
     def ends(self) -> tuple[str, str]:
-        return self.best.source, self.best.target
+        best = self.routes[0]
+        return best.source, best.path[-1]
 
     @property
     def key(self) -> str:
-        return "|".join((self.best.color, *self.ends))
+        best = self.routes[0]
+        return f"{best.color}|{best.source}|{best.path[-1]}"
 
 
 def trips(routes: Sequence[Route]) -> list[Trip]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..board import NEW_CITIES, BadMap, Board
-from ..catalog import rules_of
+from ..catalog import as_was, rules_of
 from ..game import AgeOfSteam
 from ..mapfile.load import Kit, read_board
 from ..mapfile.source import Source, source_of
@@ -39,6 +39,18 @@ def read_own(text: str, key: str = "own") -> AgeOfSteam:
         raise BadMap("This file can't be read as a map.") from trouble
 
 
+def read_before(key: str, text: str) -> AgeOfSteam:
+    """The game on a map of the box as its file was once, here or on another server: some checks hold for it too."""
+    if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
+        raise BadMap("This file is too large for a map.")
+    try:
+        game = as_was(key, text)
+        check_sizes(source_of(Path(f"{key}.toml"), text), game.board)
+        return game
+    except (ValueError, RecursionError, TypeError) as trouble:
+        raise BadMap("This file can't be read as a map.") from trouble
+
+
 def rules_for(source: Source) -> tuple[type[Rules], Kit]:
     """The rules that a file says it is played by."""
     on = source.data.get("on", "")
@@ -57,6 +69,12 @@ def words_of(rules: type[Rules], kit: Kit) -> dict[str, set[str]]:
 
 
 def check(source: Source, board: Board, known: Mapping[str, set[str]]) -> None:
+    check_sizes(source, board)
+    check_lists(source, known)
+
+
+def check_sizes(source: Source, board: Board) -> None:
+    """No more of anything than pages and tables can carry."""
     check_texts(source)
     for table, most in MOST.items():
         if len(source.data.get(table, ())) > most:
@@ -67,7 +85,6 @@ def check(source: Source, board: Board, known: Mapping[str, set[str]]) -> None:
     if sum(cubes) + sum(ground.start_cubes for ground in board.hexes.values()) > MOST_CUBES:
         raise source.fault(1, f"a map starts with at most {MOST_CUBES} cubes")
     check_places(source)
-    check_lists(source, known)
 
 
 def check_texts(source: Source) -> None:

@@ -16,9 +16,11 @@ from ..rules import Rules
 TUTORIAL = MAPS.parent / "docs" / "adding-a-map.md"
 
 
-def questions(rules: type[Rules] = Rules) -> dict[str, FunctionType]:
-    """The questions that a map may answer, in the order of the class."""
-    return {name: ask for name, ask in vars(rules).items() if inspect.isfunction(ask) and name[0] != "_"}
+def questions(rules: type = Rules) -> dict[str, FunctionType]:
+    """The questions that a map may answer, in the order of the game; of a map's class, those it answers."""
+    parts = Rules.__bases__ if rules is Rules else (rules,)
+    asked = (item for part in parts for item in vars(part).items())
+    return {name: ask for name, ask in asked if inspect.isfunction(ask) and name[0] != "_"}
 
 
 def question_rows() -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...cards import Button, Card, Form
+from ...pads import take
 from ...shapes import Offer
 from .. import speech as say
 from ..sheets.tabled import FaceUpRow, TownRow, face_up_rows, town_rows
@@ -58,5 +59,5 @@ def _choose(state: State, offer: Offer) -> Form:
 
 
 def _roll(offer: Offer) -> Form:
-    says = "Take these dice" if offer.asks else "Roll for it"
-    return Form(offer.type, (Button(says),), fields=pads(offer.asks))
+    asked = pads(offer.asks)
+    return Form(offer.type, (Button(take(asked) if asked else "Roll for it"),), fields=asked)

@@ -10,6 +10,18 @@ from ..state import SOME_TOWN, FaceUp, State
 from ..vocabulary import Fact, Part
 
 
+class GameBegan(Fact):
+    """What was in the box when the table was opened, in tiles."""
+
+    deck: int
+    town_tiles: int
+
+    quiet = True
+
+    def fold(self, state: State) -> State:
+        return replace(state, deck=self.deck, town_tiles=self.town_tiles)
+
+
 class BoxOpened(Fact):
     """All cubes in the bag, all town tiles in their deck."""
 

@@ -1,1 +1,1 @@
-"""What whole pages show: the table screen, the Table tab, the setup card, corrections, the history."""
+"""What whole pages show: the table screen, the Table tab, the layout, corrections, the history."""

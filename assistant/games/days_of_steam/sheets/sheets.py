@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from ....engine import Entry, Fact
 from ...cards import Note
+from ...layout import Layout
 from ...sheets import DialSheet, Placing
 from .. import speech as say
 from ..state import State
 from .correcting import Corrections, corrections
 from .dialling import dial
 from .figures import Figures, figures
+from .layout import layout
 from .quoted import quoted
 from .screen import Screen, screen
 from .standings import Ranking, ranking
@@ -43,6 +45,10 @@ class Sheets:
     def placing(self) -> Placing | None:
         """The card of the setup says how the first towns lie."""
         return None
+
+    def layout(self) -> Layout:
+        with say.calling(self.names):
+            return layout(self.state)
 
     def corrections(self) -> Corrections:
         with say.calling(self.names):

@@ -82,7 +82,7 @@ def tabled(state: State) -> Tabled:
         deck=state.deck,
         circuits_left=state.circuits_left,
         town_tiles=state.town_tiles,
-        where=_where(state),
+        where=where(state),
     )
 
 
@@ -132,7 +132,7 @@ def face_up_rows(state: State) -> tuple[FaceUpRow, ...]:
     return tuple(FaceUpRow(number, tile.color, tile.goods) for number, tile in enumerate(tiles, 1))
 
 
-def _where(state: State) -> str:
+def where(state: State) -> str:
     """Where in the game the table stands, to go on from there; nothing once it is over."""
     if state.phase == "game_over":
         return ""

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from assistant.games.age_of_steam.cards import deliveries as module
-from assistant.games.age_of_steam.cards.deliveries import Listing, listing, place_options, trips_of
+from assistant.games.age_of_steam.cards.deliveries import Listing, listing, place_options
+from assistant.games.age_of_steam.track.routes import trips_now
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
 
@@ -48,7 +49,7 @@ def test_what_may_leave_or_reach_a_place() -> None:
     assert [row.says for row in listed("CC").rows] == ["AA → CC", "CC → AA"]
     assert listed("nowhere").rows == ()
     at = position()
-    options = place_options(at.game.rules, at.state, trips_of(at.game.rules, at.state, "blue"))
+    options = place_options(at.game.rules, at.state, trips_now(at.game.rules, at.state, "blue"))
     assert [option.says for option in options] == ["AA (3)", "BB (1)", "CC (2)"]
     assert [option.at for option in options] == [f"{q},{r}" for q, r in map(RING.hex, ("AA", "BB", "CC"))]
 

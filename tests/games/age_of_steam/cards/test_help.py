@@ -10,10 +10,11 @@ import pytest
 from assistant.games import catalog
 from assistant.games.age_of_steam.cards.help import help_lines
 from assistant.games.age_of_steam.cards.prices import prices, tile_prices
-from assistant.games.age_of_steam.flow import turn_of
+from assistant.games.age_of_steam.flow import phases_of, turn_of
 from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.moves import Produce
 from assistant.games.age_of_steam.phases.producing_actions import ProducingActionsPhase
-from assistant.games.age_of_steam.rules import AS_PLAYERS
+from assistant.games.age_of_steam.rules import AS_PLAYERS, NO_LIMIT
 from tests.support import play
 from tests.support.phones import Phone, said
 from tests.support.tables import Api
@@ -30,20 +31,24 @@ def own_figures(game: AgeOfSteam) -> dict[str, set[int]]:
     """The numbers that the help of each phase has to name, from the figures of the map."""
     rules = game.rules
     shares = {rules.share_price, rules.share_limit, 1} | {-rules.points_per_share or 1}
+    shares = shares | {rules.late_share_price} - {0}
     dice = {rules.growth_dice_count} - {AS_PLAYERS, 0}
     later = not any(isinstance(phase, ProducingActionsPhase) for phase in turn_of(rules))
-    drawn = {rules.production_cubes} if "production" in rules.actions and later else set()
+    growth = phases_of(rules).get("goods_growth")
+    placed = growth is not None and Produce in growth.moves  # what Production draws is placed then
+    drawn = {rules.production_cubes} - {0} if "production" in rules.actions and later and placed else set()
     gists = numbers(" ".join(rules.gist(action) for action in rules.actions))
-    return {
+    named = {
         "issue_shares": shares
         | ({rules.shares_a_turn} if rules.shares_a_turn < rules.share_limit else set()),
         "determine_player_order": set(),
         "select_actions": gists,
         "build_track": {rules.build_tiles}
         | (numbers(rules.gist("engineer")) if "engineer" in rules.actions else set()),
-        "move_goods": {rules.goods_rounds, rules.locomotive_limit, 1},
+        "move_goods": {rules.goods_rounds, rules.locomotive_limit, 1} | {rules.locomotive_price} - {0},
         "goods_growth": drawn | dice,
     }
+    return {phase: numbers - {NO_LIMIT} for phase, numbers in named.items()}
 
 
 @every_map
@@ -67,6 +72,9 @@ def test_every_terrain_has_its_own_prices(game: AgeOfSteam) -> None:
     """A simple tile as the map has it, $1 more to coexist, $2 more to cross."""
     costs = game.board.terrain_costs
     table = prices(game.rules)
+    if each := game.rules.every_tile_costs:
+        assert ([row.prices for row in table.always], tile_prices(game.rules)) == ([(f"${each}",)], (each,))
+        return
     assert [terrain.lower().replace(" ", "_") for terrain in table.terrains] == list(costs)
     for row, more in zip(table.rows, (0, 1, 2), strict=True):
         assert row.prices == tuple(f"${cost + more}" for cost in costs.values())
@@ -84,6 +92,8 @@ def test_every_terrain_has_its_own_prices(game: AgeOfSteam) -> None:
         ("barbados", "issue_shares", "5 points at the end"),
         ("rust_belt", "build_track", "up to 3 tiles. Engineer: Build 4 tiles."),
         ("germany", "build_track", "up to 3 tiles. Engineer: One tile at half price."),
+        ("italy", "issue_shares", "for $5 each. In the auction, while building and at expenses, a share brings $3."),
+        ("italy", "build_track", "Lay or replace any number of tiles. Engineer: One tile of your link is free."),
         ("barbados", "goods_growth", "2 dice, for the light columns: each"),
         ("st_lucia", "select_actions", "Turn Order: Be asked first next turn."),
     ],

@@ -6,6 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from assistant.games.age_of_steam.cards.way import Way, way
+from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.rules import Rules
+from assistant.games.age_of_steam.state import State
+from assistant.games.age_of_steam.svg.deliveries import to_move
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
 
@@ -70,6 +74,30 @@ def test_a_way_is_judged_as_the_move_would_be() -> None:
 def test_beyond_the_locomotives_reach_it_is_told_so() -> None:
     ways = [links()[pair][0] for pair in (("AA", "Tt"), ("BB", "Tt"), ("BB", "CC"))]
     assert said(*ways, cube="yellow|AA").after == "Blue's locomotive reaches 2 links, not 3."
+
+
+class OneMore(Rules):
+    """Each delivery earns one more for a railroad that it used."""
+
+    def has_bonus(self, state: State, color: str | None, source: str | None, target: str | None) -> bool:
+        return True
+
+
+def test_who_gets_the_bonus_is_a_tap() -> None:
+    at = position()
+    at.game = AgeOfSteam(OneMore(LINE.board))
+    at.player("blue", locomotive=3)
+    key = "yellow|AA|" + " ".join(
+        str(links()[pair][0]) for pair in (("AA", "Tt"), ("BB", "Tt"), ("BB", "CC"))
+    )
+    first = way(at.game.rules, at.state, "blue", key)
+    assert [(one.says, one.chosen) for one in first.receivers] == [("Blue", True), ("Green", False)]
+    assert (first.gain, first.key) == ("+3", first.receivers[0].key)
+    other = way(at.game.rules, at.state, "blue", first.receivers[1].key)
+    assert [one.chosen for one in other.receivers] == [False, True]
+    assert (other.gain, other.so_far and other.so_far.others) == ("+2", {"green": 2})
+    assert to_move(at.state, "blue", other.key).bonus == "green"
+    assert to_move(at.state, "blue", other.back).bonus is None
 
 
 def test_links_that_do_not_follow_are_left_out() -> None:

@@ -9,6 +9,7 @@ import pytest
 from assistant.games.age_of_steam.board import printed_name
 from assistant.games.age_of_steam.catalog import on_map
 from assistant.games.age_of_steam.hexes import opposite
+from assistant.games.age_of_steam.places import column_cities
 from tests.support.age_of_steam.maps import KEYS, board_of
 from tests.support.tables import Api
 
@@ -83,7 +84,7 @@ def test_southern_us_has_two_jacksons() -> None:
     b = board_of("southern_us")
     assert (b.cities["Jackson @0,14"].growth, b.towns["Jackson @2,8"]) == ((("light", "3"),), (2, 8))
     assert "Jackson" not in b.cities and "Jackson" not in b.towns
-    assert printed_name("Jackson @0,14") == "Jackson"
+    assert printed_name("Jackson @0,14") == column_cities(b, ("light", "3")) == "Jackson"
     ports = {city.name for city in b.cities.values() if city.has("port") and city.has("accepts_cotton")}
     assert ports == {"Charleston", "Savannah", "Mobile", "New Orleans"}
     assert all(b.hexes[hex_].start_cotton == 1 for hex_ in b.towns.values())

@@ -187,7 +187,7 @@ def test_six_links_are_the_most(api: Api) -> None:
     table = goods(api)
     give(table, "locomotive", yellow=6)
     refusal = table.refused("improve_locomotive", "yellow")
-    assert refusal.message == "Yellow's locomotive is at 6 links, the maximum."
+    assert refusal.message == "Yellow's locomotive reaches 6 links, the maximum."
     assert "improve_locomotive" not in table.offers("yellow")
 
 

@@ -171,10 +171,17 @@ SAMPLES: dict[Any, Any] = {
     tuple[Piece, ...]: (PIECE,),
     tuple[Ends, ...]: ((0, 3), (1, "town")),
     tuple[Score, ...]: (WINNER, LOSER),
+    tuple[tuple[tuple[int, int], Tile], ...]: (((3, 4), Tile("straight", (Track((0, 3), None),))),),
     Mapping[str, int]: {"blue": 2},
+    dict[str, int]: {"blue": 2},
+    Mapping[str, str]: {"Chicago": "red"},
+    Mapping[str, Mapping[str, int]]: {"blue": {"cash": 10}},
+    Mapping[str, tuple[int, ...]]: {"Chicago": (1, 3)},
+    Box | None: ("light", "1", 2),
     tuple[int, int]: (10, 11),
     tuple[int, int] | None: (10, 11),
     tuple[str, str]: ("Essen", "Berlin"),
+    tuple[str, str] | None: ("Essen", "Berlin"),
     Any: ["red"],
 }
 FILLED: dict[tuple[type, str], Any] = {

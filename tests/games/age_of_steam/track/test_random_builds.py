@@ -14,7 +14,7 @@ from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.track.joining import relink
 from assistant.games.age_of_steam.track.network import Network
-from assistant.games.age_of_steam.track.routes import steps_of
+from assistant.games.age_of_steam.track.searching import steps_of
 from assistant.tables.codec import dump_facts, dump_move, load_facts, load_move
 from tests.support.age_of_steam.board_wanderer import BoardWanderer
 from tests.support.age_of_steam.maps import ONE_OF_EACH, board_of

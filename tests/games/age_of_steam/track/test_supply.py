@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.games.age_of_steam.facts import StandInUsed
+from assistant.games.age_of_steam.state import Link
 from assistant.games.age_of_steam.telling.sentences import sentence_of
 from assistant.games.age_of_steam.tiles import SHAPES, Tile, Track
 from tests.support.age_of_steam.board_referee import IN_BOX
@@ -17,8 +18,10 @@ from tests.support.age_of_steam.position import Position
 
 
 def test_the_box_holds_136_tiles() -> None:
+    """Seven more come with one map."""
     assert {shape.id: shape.count for shape in SHAPES} == IN_BOX
-    assert sum(IN_BOX.values()) == 136
+    assert sum(shape.count for shape in SHAPES if not shape.more) == 136
+    assert [shape.count for shape in SHAPES if shape.more] == [1] * 7
 
 
 def elsewhere(position: Position, shape: str, count: int, disk: bool = False) -> Position:
@@ -147,6 +150,15 @@ def test_a_section_made_longer_needs_no_further_disk() -> None:
 def test_a_town_between_makes_two_links_and_needs_two_disks() -> None:
     assert with_disks(18).lay("blue", "AA a Tt CC").sections("blue") == 3
     assert "no ownership disk" in with_disks(19).lay_refused("blue", "AA a Tt CC", beyond_supply=False)[0]
+
+
+def test_a_link_that_was_bought_has_a_disk_like_any_other() -> None:
+    nineteen, bought = with_disks(19), Link(1, ("AA", "CC"), 1, "blue", (), 0)
+    nineteen.set(links=(bought,))
+    assert "no ownership disk" in nineteen.lay_refused("blue", "AA a b BB", beyond_supply=False)[0]
+    named = with_disks(19)
+    named.set(named={"Airport Express": "blue"})
+    assert "no ownership disk" in named.lay_refused("blue", "AA a b BB", beyond_supply=False)[0]
 
 
 def test_other_players_disks_are_their_own() -> None:

@@ -16,10 +16,12 @@ from assistant.games.age_of_steam.catalog import MAPS, text_of
 from assistant.games.age_of_steam.workshop.check import LARGEST_FILE
 from assistant.games.age_of_steam.workshop.shelf import OwnMaps, slug_of
 from assistant.tables import books, maps
+from tests import conftest
 from tests.support.age_of_steam.wanderer import Wanderer
 from tests.support.play import at, play_to
 from tests.support.tables import Api, Refused
 
+app = conftest.app  # its own for each test: they keep maps under the same names
 IBERIA = """\
 name = "Iberia"
 players = [3, 4]
@@ -291,10 +293,6 @@ def test_a_bad_import_keeps_neither_table_nor_map(
     with pytest.raises(Refused, match=said):
         there.send("POST", "/tables/import", {**data, **change})
     assert not (tmp_path / "elsewhere" / "maps").exists()
-
-
-def test_a_table_on_a_map_of_the_box_carries_no_file(api: Api) -> None:
-    assert "map_file" not in api.open().get("/export.json")
 
 
 def test_where_every_town_is_a_city_no_new_city_is_offered(app: Flask, api: Api) -> None:

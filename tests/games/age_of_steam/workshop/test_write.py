@@ -34,7 +34,9 @@ def test_every_board_is_the_same_when_written_anew(folder: Path) -> None:
     corner, grid = draw(signs, data["orientation"])
     anew = written({**data, "corner": list(corner), "grid": grid})
     one, two = (read_board(source_of(Path("x.toml"), t), "x") for t in (text, anew))
-    assert replace(one, hexes=dict(one.hexes)) == replace(two, hexes=dict(two.hexes))
+    assert replace(one, hexes=dict(one.hexes), fingerprint="") == replace(
+        two, hexes=dict(two.hexes), fingerprint=""
+    )
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
@@ -88,7 +90,7 @@ def test_so_is_any_map_that_a_table_may_describe(on: str) -> None:
 def test_any_map_that_a_table_describes_is_played_to_its_end(on: str, seed: int) -> None:
     """Half known it is played by money or by places; drawn whole, on the board: by whichever rules."""
     rng = random.Random(f"{on} {seed}")
-    for whole, track in ((False, "hand"), (True, "hand"), (True, "board")):
+    for whole, track in ((False, "hand"), (True, "board")):
         game = read_own(written(invented(rng, on, whole)), "own")
         assert not whole or game.board.depth == "board", game.board.gaps
         random_game(f"invented {on}", seed, track, game=game)

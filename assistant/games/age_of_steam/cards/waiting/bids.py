@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ... import speech as say
 from ...forecast import forecast
-from ...phases.player_order import auction_of, may_pass, owed
+from ...phases.player_order import auction_of, may_pass, terms
 from ...sheets.quoted import briefly
 from ..auction import BidRow, bid_rows
 from ..situation import Situation
@@ -58,21 +58,13 @@ def place_costs(now: Situation) -> tuple[PlaceCost, ...]:
     """From the first place down. The last one is for dropping out next, the others for staying in."""
     auction, bid = auction_of(now.state), next_bid(now)
     last = len(auction.bidding)
-    costs = [_cost(now, (last,), _dropping(now))]
+    costs = [_cost(now, (last,), terms(now.state, now.rules, now.seat)[1])]
     if bid <= now.player.cash:
         better = range(1, last)
         full = tuple(place for place in better if place <= 2)
-        half = [_cost(now, (place,), (bid + 1) // 2) for place in better if place > 2]
+        half = [_cost(now, (n,), now.rules.bid_due(now.state, n, bid)) for n in better if n > 2]
         costs = [*([_cost(now, full, bid)] if full else []), *half, *costs]
     return tuple(costs)
-
-
-def _dropping(now: Situation) -> int:
-    """What it costs to be the next to drop out."""
-    auction, bid = auction_of(now.state), owed(now.state, now.seat)
-    if not auction.dropped:
-        return 0
-    return bid if len(auction.bidding) <= 2 else (bid + 1) // 2
 
 
 def _cost(now: Situation, places: tuple[int, ...], pays: int) -> PlaceCost:

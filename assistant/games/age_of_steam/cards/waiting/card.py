@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from ....copying import replace
 from ... import speech as say
 from ...flow import phases_of
 from ...rules import Rules
+from ...sheets.actions import carried_out
 from ...sheets.turn_end import beginning_of
 from ..situation import NowCard, Situation
 from .money import MoneyRow, money_rows
@@ -35,7 +37,9 @@ def headed(now: Situation, made: WaitingCard) -> WaitingCard:
         return replace(made, heading=say.phase(state.phase))
     up = state.up[0]
     then = tuple((other, "you" if other == seat else say.name(other)) for other in state.queue[1:])
-    return replace(made, heading=f"{say.name(up)} {doing(now.rules, state.phase)}", awaited=up, then=then)
+    acting = carried_out(now.rules, state)
+    does = f"has {acting}" if acting else doing(now.rules, state.phase)
+    return replace(made, heading=f"{say.name(up)} {does}", awaited=up, then=then)
 
 
 def doing(rules: Rules, phase: str) -> str:

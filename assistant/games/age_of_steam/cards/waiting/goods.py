@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ... import speech as say
 from ...svg.deliveries import Delivery, deliveries
-from ..deliveries import trips_of
+from ...track.routes import trips_now
 from ..situation import Situation
 from .card import WaitingCard
 from .track import track_card
@@ -41,6 +41,6 @@ def _still_moves(now: Situation) -> bool:
 
 def best_deliveries(now: Situation) -> tuple[Delivery, ...]:
     """The best of each cube and destination that earn this seat income."""
-    trips = trips_of(now.rules, now.state, now.seat)[:BEST]
+    trips = trips_now(now.rules, now.state, now.seat)[:BEST]
     earning = [trip.best for trip in trips if trip.best.income.get(now.seat)]
     return deliveries(now.rules, now.state, now.seat, earning)

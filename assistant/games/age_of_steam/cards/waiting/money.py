@@ -41,7 +41,7 @@ def _row(now: Situation, seat: str, lot: Lot | None) -> MoneyRow:
         _does(lot) if lot else "",
         player.cash,
         player.income,
-        player.expenses,
+        now.rules.expenses(player),
         spare(now.rules, now.state, seat),
     )
 

@@ -1,0 +1,36 @@
+"""The number of each request: in the log, in the answer, and where something went wrong."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from urllib.parse import quote
+
+from flask import current_app, request
+
+HEADER = "X-Request-ID"
+KEPT = "stationmaster.request"  # in the request's environment
+SANE = re.compile(r"[A-Za-z0-9-]{8,64}")
+LONGEST_PATH = 200
+
+
+def request_number() -> str:
+    """The proxy's number where a proxy of ours stands in front, else one made here."""
+    environ = request.environ
+    if KEPT not in environ:
+        environ[KEPT] = _from_proxy() or secrets.token_hex(5)
+    number: str = environ[KEPT]
+    return number
+
+
+def _from_proxy() -> str:
+    sent = request.headers.get(HEADER, "")
+    return sent if current_app.config["BEHIND_PROXIES"] and SANE.fullmatch(sent) else ""
+
+
+def asked_path() -> str:
+    """The path as it may stand in a log: on one line, and without the code that lets a phone in."""
+    path, secret = request.path, (request.view_args or {}).get("token")
+    if secret:
+        path = path.replace(secret, "*")
+    return quote(path[:LONGEST_PATH], safe="/*:")

@@ -1,0 +1,88 @@
+"""Where the disks of owners lie: on their track, and aside of cubes and of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+
+from ...colors import LETTERS
+from ..board import Board
+from ..hexes import Point
+from ..tiles import Piece
+from ..track.network import Chain
+from .pens import KEPT, Box, end_point, middle_of, number, piece_at, text
+
+DISK = 0.8  # of a disk's radius to its letters
+NAMED = 0.4  # of a name to a cube, where one must be covered
+NEAR = 5  # pieces beside which there may be a place
+NOBODY = "N"  # on links that belong to nobody
+
+
+def radius(letter: float) -> float:
+    return max(13.0, DISK * letter)
+
+
+def places(
+    board: Board, chains: Sequence[Chain], held: Sequence[Box], names: Sequence[Box], letter: float
+) -> list[Point]:
+    """For each chain the spot nearest to its middle where its disk covers nothing, or least."""
+    reach, taken, found = radius(letter), list(held), list[Point]()
+    for chain in chains:
+        found.append(_place(board, chain.pieces, taken, names, reach))
+        taken.append(_around(found[-1], reach))
+    return found
+
+
+def _place(
+    board: Board, pieces: Sequence[Piece], taken: Sequence[Box], names: Sequence[Box], reach: float
+) -> Point:
+    costs = dict[Point, float]()
+    for spot in _spots(board, pieces, reach):
+        room = _around(spot, reach)
+        costs[spot] = covered(room, taken) + NAMED * covered(room, names)
+        if not costs[spot]:
+            return spot
+    return min(costs, key=lambda spot: costs[spot])
+
+
+def _spots(board: Board, pieces: Sequence[Piece], reach: float) -> Iterator[Point]:
+    """The middles of the pieces, from the middle one outwards; then nearer to their ends, and beside them."""
+    half = len(pieces) // 2
+    near = sorted(pieces, key=lambda piece: abs(pieces.index(piece) - half))
+    yield from (middle_of(board, piece) for piece in near)
+    for piece in near[:NEAR]:
+        yield from _beside(board, piece, reach)
+
+
+def _beside(board: Board, piece: Piece, reach: float) -> Iterator[Point]:
+    (x, y), (hex_, (a, b)) = middle_of(board, piece), piece
+    (u, v), (p, q) = end_point(board, hex_, a), end_point(board, hex_, b)
+    yield from (((x + u) / 2, (y + v) / 2), ((x + p) / 2, (y + q) / 2))
+    long = hypot(p - u, q - v)
+    for away in (0.6 * reach, -0.6 * reach, reach, -reach):
+        yield x - away * (q - v) / long, y + away * (p - u) / long
+
+
+def _around(spot: Point, reach: float) -> Box:
+    x, y = spot
+    return x - reach, y - reach, x + reach, y + reach
+
+
+def covered(room: Box, others: Sequence[Box]) -> float:
+    """The area that a box shares with others."""
+    left, top, right, foot = room
+    near = [one for one in others if one[0] < right and left < one[2] and one[1] < foot and top < one[3]]
+    return sum((min(right, x1) - max(left, x0)) * (min(foot, y1) - max(top, y0)) for x0, y0, x1, y1 in near)
+
+
+@lru_cache(maxsize=KEPT)
+def disk(middle: Point, owner: str | None, letter: float) -> str:
+    """Whose it is, in the middle of a link or section; a square with an N says nobody’s."""
+    low = 0.37 * letter
+    if owner is None:
+        half = number(max(12, DISK * letter))
+        square = f'<path d="M-{half},-{half}H{half}V{half}H-{half}Z"/>'
+        return piece_at(middle, "dk sq all", f"{square}{text((0, low), NOBODY)}")
+    round_ = f'<circle r="{number(radius(letter))}"/>'
+    return piece_at(middle, f"dk p-{owner}", f"{round_}{text((0, low), LETTERS[owner])}")

@@ -1,0 +1,77 @@
+"""What the map on the table screen says lies where it can be read."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from assistant.games import catalog
+from assistant.games.age_of_steam.board import Board, printed_name
+from assistant.games.age_of_steam.game import AgeOfSteam
+from assistant.games.age_of_steam.svg.cities import CUBE, cubes_at
+from assistant.games.age_of_steam.svg.ground import on_sale
+from assistant.games.age_of_steam.svg.pens import Box
+from assistant.games.age_of_steam.svg.screen_map import (
+    Name,
+    _land,
+    _placed,
+    from_afar,
+    screen_map,
+    town_names,
+)
+
+DRAWN = [game.map_key for game in catalog.boxed() if game.map and game.map.complete]
+
+
+def board_of(map_key: str) -> Board:
+    game = catalog.find("age_of_steam", map_key)
+    assert isinstance(game, AgeOfSteam)
+    return game.board
+
+
+def test_prices_of_links_between_three_cities_that_touch_stand_apart() -> None:
+    """Guangzhou, Shenzhen and Hong Kong: a price is 1.6 letters wide and 1.25 high."""
+    board = board_of("southern_china")
+    letter = screen_map(board).letter
+    spots = [on_sale(board, number, letter) for number in range(3)]
+    assert all(dist(one, other) > 1.5 * letter for one, other in combinations(spots, 2))
+
+
+@pytest.mark.parametrize("map_key", DRAWN)
+def test_names_leave_each_other_room(map_key: str) -> None:
+    """All together they share less than one letter's square, with two cubes in every city."""
+    board = board_of(map_key)
+    shown = screen_map(board)
+    names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
+    names += [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
+    rooms = [one.room for _, one in _placed(board, names, shown.letter, _land(board), [])]
+    assert sum(shared(one, other) for one, other in combinations(rooms, 2)) < shown.letter**2
+
+
+@pytest.mark.parametrize("map_key", DRAWN)
+def test_the_towns_to_choose_from_are_told_apart_on_the_whole_map_of_a_phone(map_key: str) -> None:
+    board = board_of(map_key)
+    names = [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
+    rooms = [one.room for _, one in from_afar(board, names)]
+    letter = (rooms[0][3] - rooms[0][1]) / 0.97 if rooms else 0
+    assert all(shared(one, other) < 0.1 * letter**2 for one, other in combinations(rooms, 2))
+    assert town_names(board, list(board.towns)).count("<text") == len(board.towns)
+
+
+@pytest.mark.parametrize("many", range(1, 9))
+def test_however_many_cubes_a_city_holds_each_is_seen(many: int) -> None:
+    """A fifth and those after it stand in a second row; none lies over another."""
+    drawn = cubes_at((0, 0), tuple("black" for _ in range(many)), False, CUBE)
+    spots = [(float(x), float(y)) for x, y in re.findall(r"translate\((\S+)[ ,](\S+)\)", drawn)]
+    assert len(spots) == many
+    rooms = [(x, y, x + CUBE, y + CUBE) for x, y in spots]
+    assert sum(shared(one, other) for one, other in combinations(rooms, 2)) == 0
+
+
+def shared(one: Box, other: Box) -> float:
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)

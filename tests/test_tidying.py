@@ -1,0 +1,58 @@
+"""No answer waits for a search for garbage: it is made when none is being worked out."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from assistant import tidying
+from tests.support.phones import Phone
+from tests.support.tables import Api
+
+NEVER = 1_000_000  # objects: no search by itself
+
+
+@pytest.fixture
+def searches(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """How many requests were under way at each search."""
+    before, found = gc.get_threshold(), list[int]()
+    monkeypatch.setattr(tidying, "YOUNG", 200)
+
+    def watched(phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            found.append(app.extensions["tidying"].under_way)
+
+    gc.collect()
+    gc.set_threshold(NEVER)
+    gc.callbacks.append(watched)
+    yield found
+    gc.callbacks.remove(watched)
+    gc.set_threshold(*before)
+
+
+def test_garbage_is_looked_for_between_requests(app: Flask, api: Api, searches: list[int]) -> None:
+    table = api.open(map="rust_belt")
+    for _ in range(4):
+        with Phone(app, table.code).get("/seat/blue/table"):
+            pass
+    assert searches and set(searches) == {0}
+
+
+def test_a_request_that_fails_is_over_too(app: Flask) -> None:
+    for path in ("/t/NOSUCH/table", "/nowhere", "/t/NOSUCH/seat/blue"):
+        app.test_client().get(path)
+    assert app.extensions["tidying"].under_way == 0
+
+
+def test_nothing_is_looked_for_while_another_answer_is_worked_out(app: Flask, searches: list[int]) -> None:
+    keeper = app.extensions["tidying"]
+    keeper.begin()
+    made = [[n] for n in range(1000)]
+    keeper.tidy()
+    assert made and not searches
+    keeper.under_way = 0
+    keeper.tidy()
+    assert searches == [0]
