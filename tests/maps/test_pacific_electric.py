@@ -1,0 +1,464 @@
+"""Pacific Electric: one test for each sentence of its rules, with no board known, its places, and on one made up."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.support.age_of_steam.maps import game_on
+from tests.support.pacific_electric import (
+    EACH_DEPTH,
+    EAST,
+    ME,
+    MONEY,
+    MONICA,
+    PASADENA,
+    POMONA,
+    TO_BERNARDINO,
+    TO_LONG_BEACH,
+    TO_MONICA,
+    TO_PASADENA,
+    TO_VAN_NUYS,
+    UP_TO_LOWE,
+    VAN_NUYS,
+    WEST,
+    WITH_PLACES,
+    E,
+    PacificReferee,
+    W,
+    carry,
+    later,
+    lay,
+    moving,
+    on_phone,
+    pacific,
+    refused,
+    refused_track,
+    ways,
+)
+from tests.support.phones import open_table, said
+from tests.support.play import BY_TABLE, cubes, figures, give, grow, opened, play_to
+from tests.support.rails import at_each_depth, drawn_by_us, game_at, incomes, last_turn, put, rails
+from tests.support.tables import Api, Json, Refused, TableClient
+from tests.support.turns import play_turn
+
+MAP = "pacific_electric"
+
+
+# setting up --------------------------------------------------------------------------------------
+
+
+def test_four_to_six_play_the_usual_turns(api: Api) -> None:
+    assert [opened(api, n, map=MAP).state["turns"] for n in (4, 5, 6)] == [8, 7, 6]
+    with pytest.raises(Refused, match="Pacific Electric is for 4 to 6 players, not 3"):
+        opened(api, 3, map=MAP)
+
+
+@WITH_PLACES
+def test_three_cubes_in_both_los_angeles_and_long_beach_two_elsewhere_one_in_towns(
+    api: Api, tracking: Json
+) -> None:
+    state = opened(api, 4, map=drawn_by_us(api, MAP), tracking=tracking).state
+    there = {name: len(city["cubes"]) for name, city in state["cities"].items()}
+    assert [there.pop(name) for name in (WEST, EAST, "Long Beach", "Mt. Lowe")] == [3, 3, 3, 1]
+    assert set(there.values()) == {2} and len(there) == 3
+    assert {len(town["cubes"]) for town in state["towns"].values()} == {1}
+
+
+@EACH_DEPTH
+def test_nobody_starts_with_a_power_plant(api: Api, tracking: Json) -> None:
+    table = pacific(api, "issue_shares", tracking)
+    assert set(figures(table, "locomotive").values()) == {0}
+    assert table.state["own"]["power_plants"] == dict.fromkeys(table.state["players"], 0)
+
+
+# actions -----------------------------------------------------------------------------------------
+
+
+@EACH_DEPTH
+def test_express_is_an_action_and_locomotive_and_production_are_not(api: Api, tracking: Json) -> None:
+    table = pacific(api, "select_actions", tracking)
+    offered = table.offers(ME)["choose_action"]["fields"]["action"]["one_of"]
+    assert {*offered} == {
+        "first_move", "first_build", "engineer", "express", "urbanization", "turn_order_pass",
+    }  # fmt: skip
+    assert "There is no action" in table.refused("choose_action", ME, action="locomotive").message
+
+
+def through_los_angeles(api: Api, action: str = "express", plants: int = 1) -> TableClient:
+    """Mine: Pasadena to East Los Angeles, West Los Angeles to Santa Monica, both two takers of blue."""
+    table = moving(api, TO_PASADENA, TO_MONICA, action=action, plants=plants)
+    put(table, "Pasadena", "blue")
+    return table
+
+
+def test_express_moves_a_cube_through_one_city_of_its_colour(api: Api) -> None:
+    table = through_los_angeles(api)
+    beyond = ["Pasadena", EAST, WEST, "Santa Monica"]
+    assert ways(table) == [["Pasadena", EAST], beyond]
+    carry(table, "blue", *beyond)
+    assert incomes(table)[ME] == 2
+
+
+def test_without_express_it_must_stop_there(api: Api) -> None:
+    table = through_los_angeles(api, action="engineer")
+    assert ways(table) == [["Pasadena", EAST]]
+    says = refused(table, "blue", "Pasadena", EAST, WEST, "Santa Monica")
+    assert says == "A blue cube must stop at East Los Angeles, which takes blue."
+
+
+def test_through_one_city_only(api: Api) -> None:
+    table = later(api, actions={ME: "urbanization"})
+    table.move("urbanize", ME, new_city="B", hex=VAN_NUYS)
+    for way in ((W, (2, 2), VAN_NUYS), (VAN_NUYS, (0, 3), MONICA), TO_LONG_BEACH):
+        table.move("lay_track", ME, tiles=rails(*way))
+    play_to(table, "move_goods")
+    table.correct("up", None, ME)
+    table.correct("action", ME, "express")
+    table.correct("locomotive", ME, 4)
+    put(table, "Long Beach", "blue")
+    assert ["Long Beach", EAST, WEST, "B"] in ways(table)
+    says = refused(table, "blue", "Long Beach", EAST, WEST, "B", "Santa Monica")
+    assert says == "A blue cube must stop at New City B (Van Nuys), which takes blue."
+
+
+def test_or_it_goes_one_link_beyond_the_power_plants_but_not_both(api: Api) -> None:
+    table = moving(api, TO_PASADENA, TO_BERNARDINO, action="express", yellow=[TO_MONICA])
+    put(table, "Santa Monica", "purple")
+    put(table, "San Bernardino", "blue")
+    far = ["Santa Monica", WEST, EAST, "Pasadena", "San Bernardino"]
+    assert ways(table) == [["San Bernardino", "Pasadena", EAST], far], "three links with one plant"
+    says = refused(table, "blue", *reversed(far))
+    assert says == "Past East Los Angeles a cube goes 2 links at most, not 3."
+    carry(table, "purple", *far)
+    assert incomes(table) == {"blue": 0, "green": 0, "pink": 2, "yellow": 1}
+
+
+@EACH_DEPTH
+def test_express_holds_in_both_rounds(api: Api, tracking: Json) -> None:
+    table = pacific(api, "build_track", tracking, actions={ME: "express"})
+    play_to(table, "move_goods")
+    reached = []
+    for nth in (1, 2):
+        table.correct("up", None, ME)
+        assert table.state["goods_round"] == nth
+        reached.append(table.offers(ME)["deliver_by_hand"]["fields"]["income"]["max"])
+        while table.state["goods_round"] == nth and table.phase == "move_goods":
+            table.move("decline", table.up[0])
+    assert reached == [1, 1], "no plant, and one link by Express"
+
+
+# building: the Engineer and mountains ----------------------------------------------------------------
+
+
+@EACH_DEPTH
+def test_the_engineer_lays_four_tiles(api: Api, tracking: Json) -> None:
+    table = pacific(api, "build_track", tracking, actions={ME: "engineer"})
+    assert table.offers(ME)["build_by_hand"]["fields"]["tiles"]["max"] == 4
+    table.move("build_done", ME)
+    assert table.offers("yellow")["build_by_hand"]["fields"]["tiles"]["max"] == 3
+
+
+def test_four_tiles_on_the_board_without_a_mountain(api: Api) -> None:
+    table = later(api, actions={ME: "engineer"})
+    lay(table, ME, *TO_PASADENA)
+    lay(table, ME, *TO_VAN_NUYS)
+    lay(table, ME, *TO_BERNARDINO, done=True)
+    assert len(table.state["tiles"]) == 4
+
+
+def test_mountains_can_be_built_only_by_the_engineer(api: Api) -> None:
+    table = later(api)
+    lay(table, ME, *TO_PASADENA)
+    refusal = table.refused("lay_track", ME, tiles=rails(*UP_TO_LOWE))
+    assert refusal.message == "Only the Engineer builds on mountains."
+    assert refusal.details["hex"] == [6, -1]
+
+
+def test_with_a_mountain_the_engineer_lays_three_tiles_in_all(api: Api) -> None:
+    table = later(api, actions={ME: "engineer"})
+    lay(table, ME, *TO_VAN_NUYS)
+    lay(table, ME, *TO_PASADENA)
+    assert refused_track(table, ME, *UP_TO_LOWE) == "With a mountain the Engineer lays 3 tiles."
+    table = later(api, actions={ME: "engineer"})
+    lay(table, ME, *TO_PASADENA)
+    lay(table, ME, *UP_TO_LOWE)
+    assert table.state["build"]["limit"] == 3
+    lay(table, ME, *TO_LONG_BEACH)
+    assert "may lay 3 tiles" in refused_track(table, ME, *TO_BERNARDINO)
+
+
+def test_replacing_a_tile_on_a_mountain_counts_as_any_other(api: Api) -> None:
+    """Four tiles for the Engineer, though one of them crosses track on a mountain."""
+    table = later(api, actions={ME: "engineer"})
+    lay(table, ME, *TO_PASADENA)
+    lay(table, ME, *UP_TO_LOWE, done=True)
+    table.correct("up", None, "yellow")
+    table.correct("action", "yellow", "engineer")
+    lay(table, "yellow", E, (5, 2), (6, 1), PASADENA)
+    table.move("lay_track", "yellow", tiles=[{"hex": (7, -1), "tracks": [[4, 5]]}])
+    table.move("lay_track", "yellow", tiles=[{"hex": (6, -1), "tracks": [[3, 5], [2, 4]]}])
+    assert table.facts_of("track_paid")[0]["cost"] == 3 and table.state["build"]["limit"] == 4
+
+
+def test_track_on_a_mountain_is_redirected_without_the_engineer(api: Api) -> None:
+    table = later(api, actions={ME: "engineer"})
+    lay(table, ME, *TO_PASADENA)
+    table.move("lay_track", ME, tiles=[{"hex": (6, -1), "tracks": [[0, 3]]}], done=True)
+    table.correct("up", None, ME)
+    table.correct("action", ME, "first_move")
+    lay(table, ME, *UP_TO_LOWE)
+    assert table.facts_of("track_paid")[0]["cost"] == 2
+
+
+# building: the first turn ----------------------------------------------------------------------------
+
+
+def test_in_the_first_turn_one_begins_on_a_starting_hex(api: Api) -> None:
+    table = pacific(api)
+    says = refused_track(table, ME, *TO_BERNARDINO)
+    assert says == "All of Pink's track must be connected to Los Angeles by Pink's own track."
+    lay(table, ME, *TO_PASADENA)
+    assert table.player(ME)["cash"] == 96, "$4 whatever the ground"
+
+
+def test_with_a_simple_tile(api: Api) -> None:
+    table = pacific(api)
+    crossing = [{"hex": (3, 3), "tracks": [[0, 3], [1, 4]]}]
+    refusal = table.refused("lay_track", ME, tiles=crossing)
+    assert refusal.message == "In the first turn a starting hex takes simple track only."
+    later_on = later(api)
+    later_on.move("lay_track", ME, tiles=crossing)
+    assert later_on.player(ME)["cash"] == 96, "a crossing on open ground, by the usual prices"
+
+
+def test_each_player_builds_on_one_starting_hex_in_the_first_turn(api: Api) -> None:
+    table = pacific(api)
+    lay(table, ME, *TO_PASADENA)
+    says = refused_track(table, ME, *TO_LONG_BEACH)
+    assert says == "In the first turn each player builds on one starting hex around Los Angeles."
+    lay(table, ME, *TO_BERNARDINO, done=True)
+    lay(table, table.up[0], *TO_LONG_BEACH)
+
+
+def test_a_board_must_say_which_eight_hexes_they_are() -> None:
+    (mark,) = [mark for mark in game_on(MAP).board.form.marks if mark.key == "start_hex"]
+    assert (mark.count, mark.need) == (8, "board")
+
+
+def test_after_the_first_turn_they_cost_what_their_ground_costs(api: Api) -> None:
+    table = later(api)
+    lay(table, ME, *TO_PASADENA)
+    lay(table, ME, W, (2, 2), VAN_NUYS)
+    assert table.player(ME)["cash"] == 100 - 2 - 3 - 2
+
+
+def test_in_the_first_turn_alone_a_complex_tile_is_refused_there(api: Api) -> None:
+    both = [{"hex": [3, 3], "tracks": [[0, 4], [1, 3]]}]  # one track from each Los Angeles
+    first = pacific(api).refused("lay_track", ME, tiles=both)
+    assert first.message == "In the first turn a starting hex takes simple track only."
+    table = later(api)
+    table.move("lay_track", ME, tiles=both)
+    assert len(table.state["tiles"][0]["tracks"]) == 2
+
+
+def test_all_track_stays_connected_to_los_angeles_ever_after(api: Api) -> None:
+    table = later(api)
+    assert "must be connected to Los Angeles" in refused_track(table, ME, *TO_BERNARDINO)
+    lay(table, ME, *TO_PASADENA)
+    lay(table, ME, *TO_BERNARDINO)
+    lay(table, ME, *TO_LONG_BEACH, done=True)
+    assert "must be connected to Los Angeles" in refused_track(table, table.up[0], PASADENA, (6, 1), POMONA)
+
+
+@WITH_PLACES
+def test_the_interurban_connection_cannot_be_claimed(api: Api, tracking: Json) -> None:
+    table = pacific(api, "build_track", tracking)
+    assert "build_link" not in table.offers(ME)
+    table.refused("build_link", ME, between=[WEST, EAST])
+    play_to(table, "build_track", turn=2)
+    refusal = table.refused("build_link", table.up[0], between=[WEST, EAST])
+    assert refusal.message == "That link lies on the map already."
+    (there,) = [link for link in table.state["links"] if {*link["ends"]} == {WEST, EAST}]
+    assert (there["owner"], there["sections"]) == (None, 0)
+    assert table.state["own"]["transfers"] == [there["id"]]
+
+
+# building: San Bernardino --------------------------------------------------------------------------
+
+
+def test_with_five_or_six_players_san_bernardino_is_a_starting_city(api: Api) -> None:
+    table = pacific(api, players=5)
+    me = table.up[0]
+    says = refused_track(table, me, (6, 2), (7, 2), (8, 2))
+    assert "track must" in says
+    lay(table, me, *TO_BERNARDINO)
+    assert table.player(me)["cash"] == 96
+    assert refused_track(table, me, *TO_LONG_BEACH).startswith(f"All of {me.capitalize()}'s track must be")
+    lay(table, me, *TO_PASADENA)
+
+
+def test_its_hexes_take_simple_track_only_in_the_first_turn(api: Api) -> None:
+    table = pacific(api, players=6)
+    double = [{"hex": (7, 0), "tracks": [[0, 2], [3, 5]]}]
+    refusal = table.refused("lay_track", table.up[0], tiles=double)
+    assert refusal.message == "In the first turn a starting hex takes simple track only."
+    table.correct("turn", None, 2)
+    assert "must be connected to" in table.refused("lay_track", table.up[0], tiles=double).message
+
+
+def test_mountains_beside_it_need_the_engineer_all_the_same(api: Api) -> None:
+    table = pacific(api, players=5)
+    rough = [{"hex": (8, -1), "tracks": [[3, 0]]}]
+    says = table.refused("lay_track", table.up[0], tiles=rough).message
+    assert says == "Only the Engineer builds on mountains."
+    table.correct("action", table.up[0], "engineer")
+    table.move("lay_track", table.up[0], tiles=rough)
+    assert table.facts_of("track_paid")[0]["cost"] == 4
+
+
+# moving goods, the rest of which is in test_pacific_electric_goods.py --------------------------------------------------------------------------
+
+
+def test_a_first_plant_may_still_bring_income_this_turn(app: Flask, api: Api) -> None:
+    """Nobody is told that they are out while that could save them."""
+    table = pacific(api, "move_goods", MONEY)
+    me = table.up[0]
+    give(table, "cash", **{me: 5})
+    give(table, "shares", **{me: 3})
+    assert "out" not in on_phone(app, table, f"/seat/{me}")
+
+
+# goods growth --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "places"), [(4, [WEST, EAST]), (6, [WEST, EAST, "San Bernardino"])])
+@WITH_PLACES
+def test_a_cube_comes_to_each_los_angeles_and_with_many_to_san_bernardino_then_the_dice(
+    api: Api, tracking: Json, players: int, places: list[str]
+) -> None:
+    table = pacific(api, "goods_growth", {**tracking, **BY_TABLE}, players=players)
+    for place in table.state["cities"]:
+        put(table, place)
+    before = sum(table.state["bag"].values())
+    grow(table, light=[1] * players)
+    assert [(came["place"], came["count"]) for came in table.facts_of("cubes_came")] == [
+        (p, 1) for p in places
+    ]
+    assert sum(table.state["bag"].values()) == before - len(places)
+    kinds = [fact["type"] for fact in table.facts if fact["type"] in ("cubes_came", "city_grew")]
+    assert kinds[: len(places) + 1] == ["cubes_came"] * len(places) + ["city_grew"]
+    assert all(len(cubes(table, place)) >= 1 for place in places)
+
+
+def test_where_cubes_are_not_tracked_the_table_is_told_to(api: Api) -> None:
+    table = pacific(api, "goods_growth", MONEY)
+    table.move("roll_growth", table.up[0])
+    assert f"{WEST} gets 1 cube from the bag. {EAST} gets 1 cube from the bag." in table.text
+
+
+# the end -------------------------------------------------------------------------------------------
+
+
+@EACH_DEPTH
+def test_at_the_end_the_table_is_asked_who_has_the_four_points(api: Api, tracking: Json) -> None:
+    table = pacific(api, "move_goods", tracking)
+    table.correct("turn", None, table.state["turns"])
+    play_to(table, "bonus_points")
+    me, points = table.up[0], table.player(table.up[0])["vp"]
+    choices = table.offers(me)["tell_bonus"]["choices"]
+    assert [choice["says"] for choice in choices] == ["No: no points", "Yes: 4 points"]
+    table.move("tell_bonus", me, has=True)
+    assert table.text == f"{me.capitalize()} has the bonus of 4 points."
+    assert (table.player(me)["own"], table.player(me)["vp"]) == ({"bonus": 1}, points + 4)
+    other = table.up[0]
+    table.move("tell_bonus", other, has=False)
+    assert table.player(other)["own"] == {"bonus": 0}
+    result = last_turn(table)
+    assert {score["seat"]: score["own"]["bonus"] for score in result["ranking"]} == {
+        seat: 4 * (seat == me) for seat in table.state["players"]
+    }
+
+
+def test_only_in_the_last_turn_and_the_notes_say_why(api: Api) -> None:
+    table = pacific(api, "goods_growth", MONEY)
+    assert table.state["turn"] == 1
+    notes = api.get(f"/maps/{MAP}")["phase_notes"]["bonus_points"]
+    assert "cut off" in notes and "missing" in notes
+
+
+# the whole game ------------------------------------------------------------------------------------
+
+
+@EACH_DEPTH
+def test_a_game_in_a_few_moves(api: Api, tracking: Json) -> None:
+    table = pacific(api, "build_track", tracking)
+    give(table, "income", blue=9, green=5, yellow=3, pink=1)
+    result = last_turn(table)
+    assert [score["seat"] for score in result["ranking"]] == ["blue", "green", "yellow", "pink"]
+
+
+@EACH_DEPTH
+def test_phones_and_table_screen_say_plants_and_nowhere_locomotive(
+    app: Flask, api: Api, tracking: Json
+) -> None:
+    table = pacific(api, "select_actions", tracking)
+    for phase in ("select_actions", "build_track", "move_goods", "goods_growth"):
+        play_to(table, phase)
+        me = table.up[0]
+        if phase == "move_goods":
+            table.move("improve_locomotive", me)
+        seats = [page for seat in (me, table.up[0]) for page in (f"/seat/{seat}", f"/seat/{seat}/table")]
+        pages = [on_phone(app, table, page) for page in (*seats, "/table", "/log", "/host", "/statement")]
+        assert all("Plants" in page for page in pages[:-3])
+        assert not [page for page in pages if "loco" in page.lower()]
+    assert "builds a power plant for $5" in on_phone(app, table, "/log")
+
+
+def test_the_map_marks_where_track_starts(app: Flask, api: Api) -> None:
+    table = pacific(api, players=5)
+    lay(table, table.up[0], *TO_PASADENA)
+    first = on_phone(app, table, "/table")
+    table.correct("turn", None, 2)
+    later_on = on_phone(app, table, "/table")
+    assert first.count(" start ") - later_on.count(" start ") == 3
+    assert first.count("$4") - later_on.count("$4") == 7 + 6, "those that are free"
+
+
+def test_a_turn_on_phones(app: Flask) -> None:
+    seats = ("blue", "green", "yellow", "pink")
+    phone = open_table(app, *seats, map=MAP, dice="app")
+    seen = play_turn(phone, seats, blue="engineer", green="express", yellow="first_move", pink="first_build")
+    assert {"select_actions", "build_track", "move_goods", "goods_growth"} <= seen
+
+
+@pytest.mark.parametrize(("has", "points"), [("1", 4), ("", 0)])
+def test_the_bonus_is_told_by_one_tap(app: Flask, has: str, points: int) -> None:
+    phone = open_table(app, "blue", "green", "yellow", "pink", map=MAP, dice="app")
+    play_turn(
+        phone, until="move_goods", blue="engineer", green="express", yellow="first_move", pink="first_build"
+    )
+    phone.post(
+        "/moves", type="correct", field="turn", to="8", why="to see the end", seen=phone.state()["number"]
+    )
+    play_turn(phone, until="bonus_points")
+    seat = phone.state()["up"][0]
+    page = said(phone.get(f"/seat/{seat}"))
+    assert "Is the bonus yours?" in page and "Yes: 4 points" in page and "No: no points" in page
+    assert "The last expenses are paid" in page and "to spare" not in page
+    fields: Json = {"has": has} if has else {}
+    phone.post("/moves", type="tell_bonus", seat=seat, seen=phone.state()["number"], **fields)
+    assert phone.state()["players"][seat]["own"]["bonus"] * 4 == points
+
+
+@at_each_depth
+def test_a_random_game_ends_with_a_score(seed: int, depth: str) -> None:
+    game_at(MAP, seed, depth, PacificReferee)
+
+
+def test_the_referee_has_something_to_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: dict[str, int] = {}
+    monkeypatch.setattr(PacificReferee, "judged", judged)
+    game_at(MAP, 3, "board", PacificReferee)
+    assert {"plant", "delivery", "transfer", "within reach", "start"} <= judged.keys(), judged
+    assert {"bonus", "no bonus"} & judged.keys(), judged
