@@ -1,4 +1,4 @@
-"""`python -m bench [throughput growth pages ...]`: all of them, or those named.
+"""`python -m bench [throughput growth pages ...]`: all of them but `share`, or those named.
 
 `python -m bench figures --write` also puts the figures into docs/architecture.md."""
 
@@ -6,7 +6,22 @@ from __future__ import annotations
 
 import sys
 
-from . import board, deliveries, figures, film, moves, pages, rendering, streams, weight
+from . import (
+    board,
+    book,
+    deliveries,
+    figures,
+    film,
+    moves,
+    pages,
+    rendering,
+    scale,
+    seven,
+    share,
+    soak,
+    streams,
+    weight,
+)
 from .report import Figure, table
 
 ALL = {
@@ -19,8 +34,13 @@ ALL = {
         streams.idle,
         streams.crowded,
         pages.pages,
+        seven.seven,
+        scale.scale,
+        share.share,
         weight.weight,
         film.film,
+        book.book,
+        soak.soak,
         rendering.rendering,
         deliveries.deliveries,
         board.board_moves,
@@ -28,10 +48,12 @@ ALL = {
     )
 }
 
+LONG = ("share",)  # ten minutes: measured where it is named
+
 
 def main() -> None:
     words = sys.argv[1:]
-    wanted = [name for name in words if name != "--write"] or list(ALL)
+    wanted = [name for name in words if name != "--write"] or [name for name in ALL if name not in LONG]
     if unknown := set(wanted) - set(ALL):
         sys.exit(f"Not known: {', '.join(unknown)}. There are: {', '.join(ALL)}.")
     if "--write" in words:

@@ -17,7 +17,7 @@ from sqlalchemy import event
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from assistant.settings import SPARE_THREADS
-from assistant.tables.live import Hub, events
+from assistant.tables.live import Hub, Numbers, Telling, events
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 MADE = "CREATE TABLE entries (number INTEGER PRIMARY KEY, text TEXT)"
@@ -105,8 +105,10 @@ def bare(data: Path, threads: int) -> Flask:
 
     @app.get("/stream/<int:table>")
     def stream(table: int) -> Response:
-        listening = hub.listening(table)
-        talk = events(listening.__enter__(), 0, lambda: 0, PING_SECONDS)
+        ear = Numbers()
+        listening = hub.listening(table, ear)
+        listening.__enter__()
+        talk = events(ear, Telling(0, PING_SECONDS), lambda: 0)
         response = Response(talk, mimetype="text/event-stream")
         response.call_on_close(lambda: listening.__exit__(None, None, None))
         return response

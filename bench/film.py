@@ -1,4 +1,7 @@
-"""The film under a thumb, in Chromium: milliseconds of the page's own thread for each picture."""
+"""The film under a thumb, in Chromium: milliseconds of the page's own thread for each picture.
+
+Chromium slows a processor by letting the thread spin, and spins longer where other programs take turns with it. So the
+game is played from end to end several times, and what counts is the time that was disturbed least."""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from .report import Figure, at_most
 from .servers import OURS, serving
 
 SLOWER = 6  # times, as a cheap phone is
-STEP, MOST = 3, 50  # entries from picture to picture; ms
+STEP, MOST, TIMES = 3, 50, 6  # entries from picture to picture; ms; from the first entry to the last
 PHONE: ViewportSize = {"width": 360, "height": 740}
 SCREEN: ViewportSize = {"width": 1920, "height": 1080}
 
@@ -40,8 +43,13 @@ def a_picture(page: Page, name: str) -> Figure:
     spent = Spent(page)
     spent.session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     thumb_goes(page, STEP * STEP)
-    before = spent.now("TaskDuration")
-    pictures = thumb_goes(page, STEP)
-    took = 1000 * (spent.now("TaskDuration") - before) / pictures
+    took = min(once(page, spent) for _ in range(TIMES))
     says = f"the film of {entries} entries on {name}, {SLOWER} times slower, a picture"
     return Figure(says, f"{took:.1f} ms", goal=at_most(MOST, " ms"), value=took)
+
+
+def once(page: Page, spent: Spent) -> float:
+    """From the first entry to the last: ms a picture."""
+    before = spent.now("TaskDuration")
+    pictures = thumb_goes(page, STEP)
+    return 1000 * (spent.now("TaskDuration") - before) / pictures

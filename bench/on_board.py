@@ -54,9 +54,19 @@ def three_tiles() -> tuple[int, Json]:
     raise SystemExit("Nobody lays three tiles in the recorded game.")
 
 
+def with_dice(at: int) -> Json:
+    """The move of the entry after this one, with the dice that fell."""
+    fell = {
+        fact["question"]: fact["outcome"]
+        for fact in board_game()["entries"][at]["facts"]
+        if fact["type"] == "answered"
+    }
+    return {**sent(board_game(), at), "outcomes": fell} if fell else sent(board_game(), at)
+
+
 @cache
-def fullest() -> tuple[AgeOfSteam, State]:
-    """The moment of the recorded game with the most links times cubes in a goods phase."""
+def delivering_states() -> tuple[AgeOfSteam, list[State]]:
+    """The recorded game after each entry in which goods are moved."""
     game: Any = catalog.find("age_of_steam", "rust_belt")
     exported = board_game()
     options = structure({"seats": [seat["color"] for seat in exported["seats"]]}, Options, game)
@@ -66,6 +76,12 @@ def fullest() -> tuple[AgeOfSteam, State]:
             state = game.evolve(state, read_fact(fact, game))
         if state.phase == "move_goods":
             found.append(state)
+    return game, found
+
+
+def fullest() -> tuple[AgeOfSteam, State]:
+    """The moment of the recorded game with the most links times cubes in a goods phase."""
+    game, found = delivering_states()
     return game, max(found, key=_fullness)
 
 

@@ -50,6 +50,16 @@ class Loop:
         source.sendall(sent)
         self.selector.register(source, selectors.EVENT_READ, more)
 
+    def push(self, move: bytes) -> Push:
+        """A move on its way, which says when it is acknowledged."""
+        push = Push(time.perf_counter())
+
+        def acknowledge(_answer: bytes, now: float) -> None:
+            push.acknowledged = now
+
+        self.ask(move, acknowledge)
+        return push
+
     def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0 and not until():
@@ -135,12 +145,7 @@ class Evening:
 
     def _move(self) -> Push:
         at, move = next(self.moves)
-        push = self.pushes[at][self.tables[at].number] = Push(time.perf_counter())
-
-        def acknowledge(_answer: bytes, now: float) -> None:
-            push.acknowledged = now
-
-        self.loop.ask(move, acknowledge)
+        push = self.pushes[at][self.tables[at].number] = self.loop.push(move)
         return push
 
     def _empty(self, times: list[float]) -> None:

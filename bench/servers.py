@@ -38,23 +38,41 @@ class Running:
         return {"rss": sizes["Rss:"], "pss": sizes["Pss:"]}
 
 
+class Life:
+    """A server that may be killed and started again, on the same port and data."""
+
+    def __init__(self, what: tuple[str, ...], data: Path, threads: int) -> None:
+        self.what, self.data, self.threads, self.port = what, data, threads, free_port()
+
+    def __enter__(self) -> Life:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        place = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
+        settings = {**os.environ, "STATIONMASTER_THREADS": str(self.threads), **ALL, "PYTHONPATH": str(HERE)}
+        settings.pop("DATABASE_URL", None)
+        self.child = subprocess.Popen(
+            [sys.executable, *self.what, *place], cwd=HERE, env=settings, stdout=subprocess.DEVNULL
+        )
+        wait_until_open(self.port, self.child)
+
+    def kill(self) -> None:
+        self.child.kill()
+        self.child.wait()
+
+    def memory(self) -> dict[str, float]:
+        return Running(self.port, self.child.pid).memory()
+
+
 @contextmanager
 def serving(what: tuple[str, ...], data: Path | None = None, threads: int = THREADS) -> Iterator[Running]:
     """`OURS` or `BARE` with cheroot on a free port, with its own data directory unless one is given."""
-    with tempfile.TemporaryDirectory() as own:
-        port = free_port()
-        place = ("--host", "127.0.0.1", "--port", str(port), "--data", str(data or own))
-        settings = {**os.environ, "STATIONMASTER_THREADS": str(threads), **ALL, "PYTHONPATH": str(HERE)}
-        settings.pop("DATABASE_URL", None)
-        child = subprocess.Popen(
-            [sys.executable, *what, *place], cwd=HERE, env=settings, stdout=subprocess.DEVNULL
-        )
-        try:
-            wait_until_open(port, child)
-            yield Running(port, child.pid)
-        finally:
-            child.kill()
-            child.wait()
+    with tempfile.TemporaryDirectory() as own, Life(what, data or Path(own), threads) as life:
+        yield Running(life.port, life.child.pid)
 
 
 def free_port() -> int:

@@ -17,6 +17,7 @@ ADDRESS = re.compile(r'(?:href|src|hx-get)="(/(?:static|map)/[^"]+)"')
 OF_THE_MAP = re.compile(r"/map($|/)|/board\.|/map\.js")
 FIRST, EVERY = 2, 3  # the entry from which tables are looked at, and how many entries lie between them
 KILO = 1000
+PAGE, BLOCK = 60, 6  # KB that are wanted at most
 
 
 def weight() -> list[Figure]:
@@ -26,13 +27,15 @@ def weight() -> list[Figure]:
         hand = [weighed(server.port, hand_at(n)) for n in range(FIRST, len(whole_game()["entries"]), EVERY)]
         board = [weighed(server.port, board_at(n)) for n in range(FIRST, len(board_game()["entries"]), EVERY)]
     return [
-        heaviest("first load of a seat page with all it fetches, track by hand", [x.page for x in hand], 80),
-        heaviest("a seat's block after a move, track by hand", [x.block for x in hand], 8),
-        heaviest("the same first load, track on the board", [x.page for x in board], 80),
-        heaviest("the same block, track on the board", [x.block for x in board], 8),
-        heaviest("the block of whoever waits, track on the board", [x.waiting for x in board], 8),
+        heaviest(
+            "first load of a seat page with all it fetches, track by hand", [x.page for x in hand], PAGE
+        ),
+        heaviest("a seat's block after a move, track by hand", [x.block for x in hand], BLOCK),
+        heaviest("the same first load, track on the board", [x.page for x in board], PAGE),
+        heaviest("the same block, track on the board", [x.block for x in board], BLOCK),
+        heaviest("the block of whoever waits, track on the board", [x.waiting for x in board], BLOCK),
         heaviest("the map's page, ground, script and sheet, first load", [x.map for x in board], 40),
-        heaviest("the map's block after a move", [x.map_block for x in board], 8),
+        heaviest("the map's block after a move", [x.map_block for x in board], BLOCK),
     ]
 
 
