@@ -8,57 +8,91 @@
   const colors = () => [...row().querySelectorAll("button[name=colors]")];
   const send = () => row().querySelector("[data-send]");
 
-  let ahead = []; // colours tapped while a full row is on its way
-  let shown = "";
+  let tapped = []; // colours for the row that is shown and, while it is on its way, for the next one
+  let shown; // the spots of that row
+  let sent = 0; // how many of `tapped` are on their way
+  let request; // by which they go
 
-  function put(button) {
-    const spot = spots()[chips().length];
-    if (spot === undefined) { ahead.push(button.value); return; }
-    const chip = document.createElement("button"), input = document.createElement("input");
-    Object.assign(chip, { type: "button", className: `cube g-${button.value}`, textContent: button.dataset.letter });
-    chip.dataset.undraw = "";
-    chip.setAttribute("aria-label", `${button.value}, ${spot}: take back`);
-    Object.assign(input, { type: "hidden", name: "colors", value: button.value });
-    form().id = row().id.replace("row", "drawn");
-    input.setAttribute("form", form().id);
-    chip.append(input);
-    row().querySelector("[data-drawn-cubes]").append(chip);
-    tell();
-    if (chips().length === spots().length) form().requestSubmit(send());
+  function put(color) {
+    settle();
+    if (!sent && tapped.length === spots().length) return; // a full row that was refused
+    tapped.push(color);
+    draw();
+    go();
   }
-  function tell() { // what comes next, and what is left in the bag
-    if (!row()) return;
-    const tapped = chips().map((chip) => chip.firstElementChild.value), next = document.querySelector("[data-next]");
-    next.textContent = spots()[tapped.length] ?? "all there";
-    send().disabled = !tapped.length;
+  function settle() { // news may have brought the next row, or the same one drawn anew
+    const now = row()?.dataset.together;
+    if (now === shown) return now && draw();
+    tapped = now && sent ? tapped.slice(sent) : [];
+    [shown, sent] = [now, 0];
+    if (!now) return;
+    draw();
+    go();
+  }
+  function go() {
+    if (!sent && tapped.length >= spots().length) form().requestSubmit(send());
+  }
+  function draw() {
+    const values = tapped.slice(0, spots().length), before = chips();
+    const longer = before.every((chip, place) => chip.firstElementChild.value === values[place]);
+    if (!longer) before.forEach((chip) => chip.remove());
+    form().id = row().id.replace("row", "drawn");
+    const place = row().querySelector("[data-drawn-cubes]");
+    for (const color of values.slice(longer ? before.length : 0)) place.append(chip(color, chips().length));
+    tell(values);
+  }
+  function chip(color, place) {
+    const cube = document.createElement("button"), input = document.createElement("input");
+    const letter = colors().find((one) => one.value === color).dataset.letter;
+    Object.assign(cube, { type: "button", className: `cube g-${color}`, textContent: letter });
+    cube.dataset.undraw = "";
+    cube.setAttribute("aria-label", `${color}, ${spots()[place]}: take back`);
+    Object.assign(input, { type: "hidden", name: "colors", value: color });
+    input.setAttribute("form", form().id);
+    cube.append(input);
+    return cube;
+  }
+  function tell(values) { // what comes next, and what is left in the bag
+    document.querySelector("[data-next]").textContent = spots()[values.length] ?? "all there";
+    send().disabled = !values.length;
     for (const button of colors()) {
       const small = button.querySelector("small"), bag = (button.dataset.bag ??= parseInt(small.textContent, 10));
-      small.textContent = `${bag - tapped.filter((color) => color === button.value).length} left`;
+      small.textContent = `${bag - values.filter((color) => color === button.value).length} left`;
     }
   }
+  function takeBack(place) {
+    if (sent && place < sent) return; // on its way
+    tapped.splice(place, 1);
+    draw();
+  }
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-together] button[name=colors]"), chip = event.target.closest("[data-undraw]");
+    const button = event.target.closest("[data-together] button[name=colors]"), cube = event.target.closest("[data-undraw]");
     if (button) {
       event.preventDefault();
-      put(button);
-    } else if (chip) {
-      chip.remove();
-      tell();
+      put(button.value);
+    } else if (cube) {
+      takeBack(chips().indexOf(cube));
     }
   });
   document.addEventListener("keydown", (event) => {
     if (!row() || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input,select,textarea")) return;
-    if (event.key === "Backspace") return chips().at(-1)?.click();
+    if (event.key === "Backspace") return tapped.length && takeBack(tapped.length - 1);
     const button = colors().find((one) => one.dataset.letter === event.key.toUpperCase());
-    if (button) put(button);
+    if (button) put(button.value);
   });
-  function settle() {
-    const came = row()?.id !== shown, early = came && row() ? ahead : [];
-    shown = row()?.id;
-    ahead = []; // a row that was refused stays as it is
-    tell();
-    early.forEach((color) => put(colors().find((one) => one.value === color)));
-  }
+  document.addEventListener("submit", (event) => {
+    if (event.target.closest("[data-together]")) sent = chips().length;
+  });
+  document.addEventListener("htmx:before:request", (event) => {
+    if (event.target.closest?.("[data-together]")) request = event.detail.ctx;
+  });
+  document.addEventListener("htmx:finally:request", (event) => {
+    if (event.detail.ctx !== request) return;
+    settle();
+    if (!sent) return;
+    sent = 0; // refused, or it did not get through: the row stays as it is
+    tapped = tapped.slice(0, shown ? spots().length : 0);
+  });
   document.addEventListener("htmx:after:swap", settle);
   document.addEventListener("DOMContentLoaded", settle);
 })();

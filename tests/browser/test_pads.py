@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.test_large_text import large
 from tests.support.living_room import House, Phone
@@ -125,6 +125,55 @@ def test_keys_enter_what_was_drawn_and_take_it_back(house: House) -> None:
     expect(laptop.page.locator("[data-undraw]")).to_have_text(["Y", "P"])
     laptop.make("Enter these")
     assert [table.get()["display"]["dark"][str(n)][0] for n in (1, 2, 3)] == ["yellow", "purple", None]
+
+
+def test_what_is_drawn_ahead_outlives_news_while_a_row_is_on_its_way(house: House) -> None:
+    """A number is corrected meanwhile: the page is drawn anew, before the row is in."""
+    table = house.open(tracking={"goods": "table"})
+    phone = house.phone().join(table, "blue")
+    before, held = phone.number, list[Route]()
+    phone.page.route("**/moves", lambda route: held.append(route))
+    with phone.page.expect_request("**/moves"):
+        for color in ("red", "blue", "yellow", "purple", "black", "red", "purple", "yellow"):
+            phone.tap(f"{color} cube")
+    table.correct("cash", "green", 20)
+    phone.wait_for(before + 1)
+    held[0].continue_()
+    phone.wait_for(before + 2)
+    phone.page.unroute("**/moves")
+    expect(phone.page.locator("[data-undraw]")).to_have_text(["P", "Y"])
+    phone.make("Enter these")
+    display = table.get()["display"]
+    assert [display["light"][str(n)][0] for n in range(1, 7)] == ["red", "blue", "yellow", "purple", "black", "red"]
+    assert [display["dark"][str(n)][0] for n in (1, 2, 3)] == ["purple", "yellow", None]
+
+
+def test_a_row_half_drawn_stays_when_another_phone_settles_the_order(house: House) -> None:
+    table = house.open(tracking={"goods": "table", "dice": "table"})
+    phone = house.phone().join(table, "blue")
+    phone.tap("red cube")
+    phone.tap("blue cube")
+    table.move("settle_order", "blue", order=["blue", "green", "yellow"])
+    phone.wait_for(table.get()["number"])
+    expect(phone.page.locator("[data-undraw]")).to_have_text(["R", "B"])
+    phone.tap("red, light 1, box 1: take back")
+    expect(phone.page.locator("[data-undraw]")).to_have_text(["B"])
+    phone.make("Enter these")
+    assert table.get()["display"]["light"]["1"][0] == "blue"
+
+
+def test_a_row_that_does_not_get_through_stays_as_it_was_tapped(house: House) -> None:
+    table = house.open(tracking={"goods": "table"})
+    phone = house.phone().join(table, "blue")
+    for _ in range(3):
+        phone.tap("red cube")
+    phone.page.route("**/moves", lambda route: route.abort())
+    phone.tap("Enter these")
+    expect(phone.page.locator("#refusal")).to_contain_text("nothing was sent")
+    expect(phone.page.locator("[data-undraw]")).to_have_text(["R", "R", "R"])
+    phone.page.unroute("**/moves")
+    phone.make("Enter these")
+    assert [table.get()["display"]["light"][str(n)][0] for n in (1, 2, 3, 4)] == ["red", "red", "red", None]
 
 
 def test_a_question_can_be_put_aside(house: House) -> None:
