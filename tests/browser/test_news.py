@@ -21,7 +21,8 @@ LATE = 266  # Pink moves goods, by 633 ways
 class Late:
     """The first answer to requests of one kind, written by the server and held back on its way."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page) -> None:
+        self.page = page
         self.first: Route | None = None
         self.answer: APIResponse | None = None
 
@@ -32,13 +33,15 @@ class Late:
         self.answer = route.fetch()
 
     def come(self) -> None:
-        assert self.first and self.answer
+        assert self.first
+        while not self.answer:  # the server may still be at it
+            self.page.wait_for_timeout(10)
         self.first.fulfill(response=self.answer)
 
 
 @contextmanager
 def late(page: Page, what: str) -> Iterator[Late]:
-    first = Late()
+    first = Late(page)
     page.route(what, first)
     yield first
     page.unroute(what, first)
