@@ -131,10 +131,14 @@ def test_what_is_drawn_ahead_outlives_news_while_a_row_is_on_its_way(house: Hous
     """A number is corrected meanwhile: the page is drawn anew, before the row is in."""
     table = house.open(tracking={"goods": "table"})
     phone = house.phone().join(table, "blue")
-    before, held = phone.number, list[Route]()
-    phone.page.route("**/moves", lambda route: held.append(route))
+    before, held, row = phone.number, list[Route](), ["red", "blue", "yellow", "purple", "black", "red"]
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/moves", hold)
     with phone.page.expect_request("**/moves"):
-        for color in ("red", "blue", "yellow", "purple", "black", "red", "purple", "yellow"):
+        for color in (*row, "purple", "yellow"):
             phone.tap(f"{color} cube")
     table.correct("cash", "green", 20)
     phone.wait_for(before + 1)
@@ -144,7 +148,7 @@ def test_what_is_drawn_ahead_outlives_news_while_a_row_is_on_its_way(house: Hous
     expect(phone.page.locator("[data-undraw]")).to_have_text(["P", "Y"])
     phone.make("Enter these")
     display = table.get()["display"]
-    assert [display["light"][str(n)][0] for n in range(1, 7)] == ["red", "blue", "yellow", "purple", "black", "red"]
+    assert [display["light"][str(n)][0] for n in range(1, 7)] == row
     assert [display["dark"][str(n)][0] for n in (1, 2, 3)] == ["purple", "yellow", None]
 
 
