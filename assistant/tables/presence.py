@@ -27,11 +27,14 @@ class Presence:
         self._open: Counter[tuple[int, str]] = Counter()
 
     def arrive(self, table_id: int, device: str) -> None:
+        """A further page looks again too: what changed while it was on its way was told to others alone."""
         with self._lock:
             self._open[table_id, device] += 1
-            if self._open[table_id, device] > 1:
-                return
-        self.came(table_id, device)
+            first = self._open[table_id, device] == 1
+        if first:
+            self.came(table_id, device)
+        else:
+            hub().nudge_people(table_id)
 
     def leave(self, table_id: int, device: str) -> None:
         with self._lock:

@@ -7,6 +7,7 @@ import html
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from threading import Barrier
 from typing import Any
 
@@ -18,7 +19,7 @@ from assistant.doors.states import state_of
 from assistant.games.later import Later
 from assistant.games.speech import calling, name
 from assistant.pages import compiled, show
-from assistant.tables import books, presence, storage
+from assistant.tables import books, live, presence, storage
 from assistant.tables.books import Table
 from tests.support.phones import Phone
 from tests.support.tables import Api, Json
@@ -141,6 +142,17 @@ def test_a_phone_is_not_drawn_anew_because_somebody_is_connected(app: Flask, api
     spot = SPOT.search(phone.get("/seat/blue").get_data(as_text=True))
     phone.post("/placing", placed=spot[1])  # type: ignore[index]
     assert news() == {"seat": 200, "map": 200, "screen": 200}
+
+
+def test_a_page_that_opens_its_stream_looks_for_what_it_may_have_missed(app: Flask, api: Api) -> None:
+    """A name may have changed while the page was on its way; also where the device has another page open."""
+    code, ear = api.open().code, SimpleQueue[int]()
+    with app.app_context():
+        table_id = books.table_of(code).id
+        with live.hub().listening(table_id, ear):
+            for _ in range(2):
+                presence.here().arrive(table_id, "a phone")
+                assert ear.get_nowait() == live.PEOPLE
 
 
 def test_whoever_waits_to_draw_holds_no_connection(
