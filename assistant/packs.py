@@ -14,6 +14,7 @@ PAINT = ("rows", "draft", "laid", "easel", "brush", "photo", "strokes", "brush_k
 PACKS = {  # in the order in which they need each other
     "page.css": ("frame/tokens.css", "frame/look.css", "frame/pages.css", "frame/wide.css"),
     "page.js": (
+        "frame/press.js",
         "frame/calling.js",
         "frame/live.js",
         "frame/taps.js",

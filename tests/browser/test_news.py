@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import APIResponse, Page, Response, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Response, Route, expect
 
 from bench.on_board import board_at
 from tests.browser.test_by_hand import at_phase, engineer_in_germany
 from tests.browser.test_days_of_steam import SEATS, chosen
 from tests.support.days_of_steam.table import DaysClient
+from tests.support.fingers import Hand, Spot
 from tests.support.living_room import WAIT, House, Phone
 from tests.support.tables import TableClient
 
@@ -57,6 +58,12 @@ def late(page: Page, what: str) -> Iterator[Late]:
     page.route(what, first)
     yield first
     page.unroute(what, first)
+
+
+def middle(button: Locator) -> Spot:
+    box = button.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drawn_anew(answer: Response) -> bool:
@@ -179,3 +186,24 @@ def test_a_block_that_comes_late_never_takes_a_page_back(house: House) -> None:
     phone.wait_for(number + 3)
     numbers = phone.page.evaluate("window.shown")
     assert numbers == sorted(numbers)
+
+
+def test_a_tap_whose_button_news_has_changed_under_the_finger_does_nothing(house: House) -> None:
+    """Every button says what it leads to: what is tapped is what stood there when the finger came down."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    phone = house.phone().join(table, "blue")
+    two = phone.page.get_by_role("button", name="2: +$10")
+    hand, number, said = Hand(phone.page), phone.number, two.inner_text()
+    sent: list[str] = []
+    phone.page.on("request", lambda request: sent.append(request.method))
+    hand.press(middle(two))
+    table.correct("cash", "blue", 0)
+    phone.wait_for(number + 1)
+    assert two.inner_text() != said
+    hand.lift()
+    hand.rest()
+    assert "POST" not in sent
+    hand.press(middle(two))
+    hand.lift()
+    phone.wait_for(number + 2)
+    assert table.get()["players"]["blue"]["cash"] == 10

@@ -60,6 +60,9 @@ class Hand:
         if lift:
             self.lift()
 
+    def press(self, at: Spot) -> None:
+        self._touch("touchStart", [at])
+
     def lift(self) -> None:
         self._touch("touchEnd", [])
 
