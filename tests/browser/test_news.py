@@ -196,14 +196,14 @@ def test_a_tap_whose_button_news_has_changed_under_the_finger_does_nothing(house
     hand, number, said = Hand(phone.page), phone.number, two.inner_text()
     sent: list[str] = []
     phone.page.on("request", lambda request: sent.append(request.method))
-    hand.press(middle(two))
+    hand.down(middle(two))
     table.correct("cash", "blue", 0)
     phone.wait_for(number + 1)
     assert two.inner_text() != said
     hand.lift()
     hand.rest()
     assert "POST" not in sent
-    hand.press(middle(two))
+    hand.down(middle(two))
     hand.lift()
     phone.wait_for(number + 2)
     assert table.get()["players"]["blue"]["cash"] == 10

@@ -60,7 +60,7 @@ class Hand:
         if lift:
             self.lift()
 
-    def press(self, at: Spot) -> None:
+    def down(self, at: Spot) -> None:
         self._touch("touchStart", [at])
 
     def lift(self) -> None:

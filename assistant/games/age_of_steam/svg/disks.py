@@ -49,7 +49,7 @@ def _place(
 def _spots(board: Board, pieces: Sequence[Piece], reach: float) -> Iterator[Point]:
     """The middles of the pieces, from the middle one outwards; then nearer to their ends, and beside them."""
     half = len(pieces) // 2
-    near = sorted(pieces, key=lambda piece: abs(pieces.index(piece) - half))
+    near = [pieces[at] for at in sorted(range(len(pieces)), key=lambda at: abs(at - half))]
     yield from (middle_of(board, piece) for piece in near)
     for piece in near[:NEAR]:
         yield from _beside(board, piece, reach)
@@ -73,6 +73,8 @@ def covered(room: Box, others: Sequence[Box]) -> float:
     """The area that a box shares with others."""
     left, top, right, foot = room
     near = [one for one in others if one[0] < right and left < one[2] and one[1] < foot and top < one[3]]
+    if not near:
+        return 0.0
     return sum((min(right, x1) - max(left, x0)) * (min(foot, y1) - max(top, y0)) for x0, y0, x1, y1 in near)
 
 

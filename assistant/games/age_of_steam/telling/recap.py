@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -141,42 +141,42 @@ def _dice(state: State) -> dict[str, tuple[int, ...]]:
     }
 
 
+CALLED: dict[type[Fact], int] = {  # in this order
+    f.CityGrew: 0,
+    f.GrowthCalled: 1,
+    f.FillCalled: 2,
+    f.ColumnCalled: 3,
+    f.CubesCame: 4,
+    BoxesRefilled: 5,
+    BoxFilled: 5,
+}
+
+
 def _growth(state: State) -> tuple[Growth, ...]:
-    grown = [
-        Growth(x.place, spoken(state, x.place), x.side, x.column, x.dice, x.boxes, x.cubes)
-        for x in state.recap
-        if isinstance(x, f.CityGrew)
-    ]
-    called = [
-        Growth(x.place, spoken(state, x.place), x.side, x.column, x.dice)
-        for x in state.recap
-        if isinstance(x, f.GrowthCalled)
-    ]
-    called += [
-        Growth(x.place, spoken(state, x.place), "fill", "", x.to)
-        for x in state.recap
-        if isinstance(x, f.FillCalled)
-    ]
-    called += [
-        Growth(name, name, x.side, x.column, x.dice)
-        for x in state.recap
-        if isinstance(x, f.ColumnCalled) and (name := say.starting(f"{x.side} {x.column}"))
-    ]
-    came = [
-        Growth(x.place, spoken(state, x.place), "bag", "", x.count, (), x.cubes)
-        for x in state.recap
-        if isinstance(x, f.CubesCame)
-    ]
-    return (*grown, *called, *came, *_into_boxes(state))
+    facts = [fact for fact in state.recap if type(fact) in CALLED]
+    facts.sort(key=lambda fact: CALLED[type(fact)])
+    return tuple(grown for fact in facts if (grown := _grown(state, fact)))
 
 
-def _into_boxes(state: State) -> Iterator[Growth]:
-    """Where a city's cubes lie in boxes: those that are filled."""
-    for x in state.recap:
-        if isinstance(x, BoxesRefilled):
-            yield Growth(x.place, spoken(state, x.place), "boxes", say_boxes(x.boxes), 0, (), x.cubes)
-        elif isinstance(x, BoxFilled):
-            yield Growth(x.place, spoken(state, x.place), "boxes", say_boxes((x.box,)), 0, (), (x.color,))
+def _grown(state: State, fact: Fact) -> Growth | None:
+    match fact:
+        case f.CityGrew(place=place):
+            said = spoken(state, place)
+            return Growth(place, said, fact.side, fact.column, fact.dice, fact.boxes, fact.cubes)
+        case f.GrowthCalled(place=place):
+            return Growth(place, spoken(state, place), fact.side, fact.column, fact.dice)
+        case f.FillCalled(place=place):
+            return Growth(place, spoken(state, place), "fill", "", fact.to)
+        case f.ColumnCalled():
+            name = say.starting(f"{fact.side} {fact.column}")
+            return Growth(name, name, fact.side, fact.column, fact.dice)
+        case f.CubesCame(place=place):
+            return Growth(place, spoken(state, place), "bag", "", fact.count, (), fact.cubes)
+        case BoxesRefilled(place=place):
+            return Growth(place, spoken(state, place), "boxes", say_boxes(fact.boxes), 0, (), fact.cubes)
+        case BoxFilled(place=place):
+            return Growth(place, spoken(state, place), "boxes", say_boxes((fact.box,)), 0, (), (fact.color,))
+    return None
 
 
 def _laid(state: State) -> dict[Box, str]:
