@@ -23,6 +23,7 @@ from .tables import setup
 PORT = 8000
 HEADER_BYTES = 64_000
 STOP_SECONDS = 2
+IDLE, IDLE_SECONDS = 40, 30  # connections kept for the next move: a phone is not to knock again each time
 ONLY_HERE = "Phones can't reach this address: it works on this computer only."
 
 
@@ -70,9 +71,9 @@ def make_ready(app: Flask) -> None:
 def bound(app: Flask, host: str, port: int) -> HomeServer:
     each, at_once = app.config["PER_ADDRESS"], app.config["AT_ONCE"]
     threads = app.config["THREADS"]
-    server = HomeServer(
-        (host, port), app, numthreads=threads, request_queue_size=256, each=each, at_once=at_once
-    )
+    sizes = {"numthreads": threads, "request_queue_size": 256, "timeout": IDLE_SECONDS}
+    server = HomeServer((host, port), app, each=each, at_once=at_once, **sizes)
+    server.keep_alive_conn_limit = IDLE
     server.max_request_header_size = HEADER_BYTES
     server.shutdown_timeout = STOP_SECONDS
     try:

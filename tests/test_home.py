@@ -90,6 +90,21 @@ def test_an_address_holds_its_share_of_connections(port: int, call: Callable[...
         assert time.monotonic() < end, "its connections are never its own again"
 
 
+def test_the_phones_of_two_tables_keep_their_connections(port: int) -> None:
+    """What a phone fetches after a move does not wait for a new connection."""
+    asks = b"GET /api/v1/maps HTTP/1.1\r\nHost: here\r\nConnection: keep-alive\r\n\r\n"
+    with ExitStack() as stack:
+        phones = [stack.enter_context(socket.create_connection(("127.0.0.1", port), 10)) for _ in range(15)]
+        for _ in range(2):
+            for phone in phones:
+                phone.sendall(asks)
+                head, _, body = phone.recv(9999).partition(b"\r\n\r\n")
+                length = int(head.lower().partition(b"content-length: ")[2].split()[0])
+                while len(body) < length:
+                    body += phone.recv(9999)
+                assert b"close" not in head.lower()
+
+
 def test_a_request_that_drips_ends(port: int, call: Callable[..., socket.socket]) -> None:
     """A byte now and then keeps no thread for ever, neither in the head nor in the body; meanwhile others are heard."""
     post = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
