@@ -11,7 +11,7 @@ from tests.support.age_of_steam.referee import Referee
 from tests.support.phones import open_table, said
 from tests.support.play import at, give, grow, play_to
 from tests.support.rails import incomes, last_turn, put, rails, random_game, random_seeds
-from tests.support.tables import Api, TableClient
+from tests.support.tables import Api, Json, TableClient
 from tests.support.turns import play_turn
 
 MAP = "scotland"
@@ -21,6 +21,7 @@ PRINTED = (
 )
 TWO = ("blue", "green")
 AYR, BELFAST, ULLAPOOL, STORNOWAY, GLASGOW = (1, 8), (0, 10), (2, 2), (0, 3), (2, 7)
+STRANRAER = (2, 9)
 AYR_GLASGOW, AYR_BELFAST, ULLAPOOL_STORNOWAY = (
     ["Ayr", "Glasgow"],
     ["Ayr", "Belfast"],
@@ -171,6 +172,30 @@ def test_it_stays_when_ayr_becomes_a_city(api: Api, track: str) -> None:
     new_city(table, "A", AYR)
     (link,) = table.state["links"]
     assert (set(link["ends"]), link["owner"]) == ({"A", "Glasgow"}, seat)
+
+
+def test_its_owner_may_build_on_from_ayr(api: Api) -> None:
+    """That link leads to a city, as the owner's own track does."""
+    table = scottish(api)
+    seat, other = table.state["order"]
+    onward = rails(AYR, (2, 8), STRANRAER, towns=[AYR])
+    table.correct("up", None, other)
+    table.move("build_link", other, between=AYR_GLASGOW)
+    table.correct("up", None, seat)
+    table.move("lay_track", seat, tiles=rails((1, 5), (2, 4), (3, 3)))
+    needs = f"{seat.capitalize()}'s track must connect to a city by {seat.capitalize()}'s own track."
+    assert table.refused("lay_track", seat, tiles=onward[:1]).message == needs, "the link is another's"
+    table.correct("up", None, other)
+    table.move("lay_track", other, tiles=rails((1, 5), (1, 6), (1, 7)))
+    assert any(choice["says"].startswith("From Ayr on") for choice in offered_track(table, other))
+    table.move("lay_track", other, tiles=onward[:1])
+    table.move("lay_track", other, tiles=onward[1:])
+    assert ["Ayr", "Stranraer"] in [sorted(link["ends"]) for link in table.state["links"]]
+
+
+def offered_track(table: TableClient, seat: str) -> list[Json]:
+    choices: list[Json] = table.offers(seat)["lay_track"]["choices"]
+    return choices
 
 
 def test_a_mountain_with_a_river_costs_five(api: Api) -> None:

@@ -17,7 +17,7 @@ from . import land_grants
 from .few_disks import needs_stand_in
 from .joining import check_hangs_on_city, claims, lapsed, relink
 from .laying import Laid, judge, tile_cost
-from .network import network_of
+from .network import bridges_of, network_of
 
 
 def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
@@ -31,7 +31,8 @@ def lay_track(draft: AoSDraft, rules: Rules, move: LayTrack) -> None:
     if taken:
         draft.record(f.TrackClaimed(move.seat, taken))
     network = network_of(rules.board, draft.state, since=before)
-    check_hangs_on_city(network, move.seat, new, taken, first=not has_built(before, move.seat))
+    bridges = bridges_of(rules.board, before, move.seat)
+    check_hangs_on_city(network, move.seat, new, taken, bridges, first=not has_built(before, move.seat))
     take_disks(draft, rules, move, before)
     if trouble := rules.track_trouble(before, draft.state, move.seat, placed):
         raise trouble

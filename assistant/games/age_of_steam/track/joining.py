@@ -9,7 +9,7 @@ from ....engine import Illegal
 from .. import speech as say
 from ..state import Link
 from ..tiles import Piece
-from .network import Chain, Network
+from .network import Bridges, Chain, Network
 
 
 @dataclass(frozen=True)
@@ -44,15 +44,20 @@ def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None
 
 
 def check_hangs_on_city(
-    network: Network, seat: str, new: Sequence[Piece], taken: Collection[Piece], first: bool
+    network: Network,
+    seat: str,
+    new: Sequence[Piece],
+    taken: Collection[Piece],
+    bridges: Bridges,
+    first: bool,
 ) -> None:
-    """All that is built leads to a city over the builder's own track; what was just taken over counts, and
-    must lead there itself. The first tile of all has no own track yet: it lies at a city."""
+    """All that is built leads to a city over the builder's own track and links; what was just taken over counts,
+    and must lead there itself. The first tile of all has no own track yet: it lies at a city."""
     whose, fresh = f"{say.name(seat)}'s", {*new, *taken}
     if first and new and not any(network.at_city(piece) for piece in new):
         raise Illegal(f"{whose} first track must start at a city.", hex=list(new[0][0]))
     for piece in new:
-        if not network.hangs(piece, fresh):
+        if not network.hangs(piece, fresh, bridges):
             raise Illegal(f"{whose} track must connect to a city by {whose} own track.", hex=list(piece[0]))
 
 

@@ -12,6 +12,8 @@ from ..hexes import neighbour, opposite
 from ..state import State
 from ..tiles import TOWN, Piece, Tiles
 
+Bridges = Mapping[Hex, Sequence[Hex]]  # the hexes that links without track on the map join, both ways
+
 
 @dataclass(frozen=True)
 class Chain:
@@ -128,26 +130,33 @@ class Network:
     def at_city(self, piece: Piece) -> bool:
         return any(end != TOWN and self.stop(piece, end) for end in piece[1])
 
-    def hangs(self, piece: Piece, new: Container[Piece]) -> bool:
+    def hangs(self, piece: Piece, new: Container[Piece], bridges: Bridges) -> bool:
         """Whether `piece` hangs by its owner's own track, towns joining what enters them, on a city or on
-        track that is not `new`: that hangs already."""
+        track that is not `new`: that hangs already. Its owner's `bridges` join towns to other places."""
         owner, todo, seen = self.owner(piece), [piece], {piece}
         while todo:
             here = todo.pop()
             if here not in new:
                 return True
-            if self.at_city(here):
+            if self.at_city(here) or (TOWN in here[1] and self._at_bridgehead(here[0], bridges)):
                 return True
             for end in here[1]:
-                for ahead in self._own_beyond(here, end, owner):
+                for ahead in self._own_beyond(here, end, owner, bridges):
                     if ahead not in seen:
                         seen.add(ahead)
                         todo.append(ahead)
         return False
 
-    def _own_beyond(self, piece: Piece, end: int | str, owner: str | None) -> Iterable[Piece]:
+    def _at_bridgehead(self, town: Hex, bridges: Bridges) -> bool:
+        """Whether a bridge leads from a town to a city."""
+        return any(there in self.city_at for there in bridges.get(town, ()))
+
+    def _own_beyond(
+        self, piece: Piece, end: int | str, owner: str | None, bridges: Bridges
+    ) -> Iterable[Piece]:
         if end == TOWN:
-            return [(piece[0], t.ends) for t in self.tiles[piece[0]].tracks if t.owner == owner]
+            towns = [at for at in (piece[0], *bridges.get(piece[0], ())) if at in self.tiles]
+            return [(at, t.ends) for at in towns for t in self.tiles[at].tracks if t.owner == owner]
         ahead = self.beyond(piece, end)
         return [ahead] if ahead and self.owner(ahead) == owner else []
 
@@ -176,3 +185,15 @@ def network_of(board: Board, state: State, since: State | None = None) -> Networ
 def _left(board: Board, state: State, since: State) -> Sequence[Chain]:
     same_cities = since.new_cities is state.new_cities
     return network_of(board, since).links_left(state.tiles) if same_cities else ()
+
+
+def bridges_of(board: Board, state: State, seat: str) -> Bridges:
+    """What a seat's own links join that were bought as printed, or entered by hand."""
+    joined: dict[Hex, list[Hex]] = {}
+    for link in state.links:
+        if link.owner == seat and not link.pieces:
+            a, b = (board.hex_of(state.new_cities.get(end, end)) for end in link.ends)
+            if a and b:
+                joined.setdefault(a, []).append(b)
+                joined.setdefault(b, []).append(a)
+    return joined

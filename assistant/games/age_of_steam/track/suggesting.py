@@ -12,7 +12,7 @@ from ..rules import Rules
 from ..state import State
 from .cheapest import cheapest_links
 from .laying import A_TRACK, IN_TOWN
-from .network import Network, network_of
+from .network import Bridges, Network, bridges_of, network_of
 from .planning import Plan, Stroke, plan
 
 CURVES = (3, 2, 4)  # by how many edges track turns: straight and gentle
@@ -44,7 +44,7 @@ def suggestions(state: State, rules: Rules, seat: str, room: int) -> Iterator[Su
         yield from (Suggestion(Plan(tiles), ends) for ends, tiles in found)
         return
     network = network_of(rules.board, state)
-    begins = list(dict.fromkeys(_begins(network, seat)))
+    begins = list(dict.fromkeys(_begins(network, seat, bridges_of(rules.board, state, seat))))
     seen = set()
     for stroke, ends in (*_links(network, begins, room), *_singles(network, begins)):
         planned = plan(state, rules, seat, [stroke])
@@ -53,15 +53,16 @@ def suggestions(state: State, rules: Rules, seat: str, room: int) -> Iterator[Su
             yield Suggestion(planned, ends)
 
 
-def _begins(network: Network, seat: str) -> Iterator[Begin]:
-    """Open ends that may be lengthened, cities, and towns that the seat's own track enters."""
+def _begins(network: Network, seat: str, bridges: Bridges) -> Iterator[Begin]:
+    """Open ends that may be lengthened, cities, and towns that the seat's own track or links enter."""
     for chain in network.chains:
         if not chain.complete and chain.owner in (seat, None):
             behind = next((stop for stop in chain.stops if stop), None)
             for (at, _), edge in network.open_ends(chain):
                 yield Begin(at, neighbour(at, edge), opposite(edge), behind)
-    entered = {at for (at, _), owner in network.owners.items() if owner == seat and at in network.town_at}
-    for at, place in [*network.city_at.items(), *((at, network.town_at[at]) for at in entered)]:
+    entered = {at for (at, _), owner in network.owners.items() if owner == seat} | {*bridges}
+    towns = ((at, network.town_at[at]) for at in entered if at in network.town_at)
+    for at, place in [*network.city_at.items(), *towns]:
         for edge, beyond in network.board.neighbours(at):
             if beyond not in network.city_at:
                 yield Begin(at, beyond, opposite(edge), place)
