@@ -419,6 +419,24 @@ def test_where_track_is_entered_by_hand_the_table_sees_the_hexside(api: Api) -> 
     assert incomes(table)["yellow"] == 1
 
 
+def test_and_whether_a_cube_may_go_on_through_london(api: Api) -> None:
+    """It must stop only where it comes in by its own colour, and that the app does not see."""
+    table = british(api, tracking=PLACES)
+    link(table, "yellow", "Birmingham", "London")
+    link(table, "yellow", "London", "Norwich")
+    play_to(table, "move_goods")
+    give(table, "locomotive", yellow=2)
+    for city in table.state["cities"]:
+        put(table, city)
+    put(table, "Birmingham", "yellow", "black")
+    assert ways(table) == [["Birmingham", "London"], ["Birmingham", "London", "Norwich"]]
+    cube: Json = {"color": "yellow", "from": "Birmingham"}
+    table.move("deliver", "yellow", path=["London", "Norwich"], **cube)
+    assert incomes(table)["yellow"] == 2
+    black = table.refused("deliver", "green", color="black", path=["London"], **{"from": "Birmingham"})
+    assert "London takes" in black.message
+
+
 def test_the_map_draws_each_colour_at_its_hexside(api: Api) -> None:
     rules, state = started()
     drawn = moving(rules, state)
