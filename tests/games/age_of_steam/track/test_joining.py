@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.games.age_of_steam.state import Link
 from tests.support.age_of_steam.drawn import SHORE as FIELD
 from tests.support.age_of_steam.drawn import drawn
 from tests.support.age_of_steam.position import Position
@@ -56,6 +57,19 @@ def test_another_players_track_carries_nothing_through_a_town() -> None:
     said, at = Position(FIELD, green=["CC Tt"], blue=["AA d >e"]).lay_refused("blue", "Tt b >e")
     assert said == "Blue's track must connect to a city by Blue's own track."
     assert at in ("b", "Tt")
+
+
+def by_hand(owner: str) -> Position:
+    """Blue has track elsewhere; a link from the city CC to the town is known without its hexes."""
+    position = Position(FIELD, blue=["AA d >e"])
+    position.set(links=(*position.state.links, Link(9, ("CC", "Tt"), 1, owner)))
+    return position
+
+
+def test_own_links_without_track_on_the_map_lead_through_a_town_to_a_city_too() -> None:
+    assert by_hand("blue").lay("blue", "Tt b >e").owner("b", "Tt-e") == "blue"
+    said, _ = by_hand("green").lay_refused("blue", "Tt b >e")
+    assert said == "Blue's track must connect to a city by Blue's own track."
 
 
 def test_track_through_a_town_into_anothers_town_is_fine_where_it_brings_its_own() -> None:
