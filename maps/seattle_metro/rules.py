@@ -122,6 +122,9 @@ class SeattleMetro(Rules):
         tunnel = self.board.hexes[laid.hex].has(TUNNEL)
         return TUNNEL_PRICE if tunnel else super().tile_price(state, laid, usual)
 
+    def more_prices(self, state: State) -> Mapping[str, int]:
+        return {"Tunnel": TUNNEL_PRICE} if len(state.seats) > 2 else {}
+
     def track_trouble(
         self, before: State, state: State, seat: str, placed: Sequence[Piece]
     ) -> Illegal | None:

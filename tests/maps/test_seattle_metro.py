@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.support.phones import open_table, said
+from tests.support.phones import Phone, open_table, said
 from tests.support.play import give, opened
 from tests.support.rails import at_each_depth, drawn_by_us, game_at, link, put, rails
 from tests.support.seattle import (
@@ -250,6 +250,22 @@ def test_a_tunnel_costs_ten(api: Api) -> None:
     before = table.player("yellow")["cash"]
     table.move("lay_track", "yellow", tiles=tunnel(2, 5))
     assert table.player("yellow")["cash"] == before - 10
+
+
+@EACH_DEPTH
+@pytest.mark.parametrize("players", [3, 2, 1])
+def test_phones_have_its_price_where_there_are_tunnels(
+    app: Flask, api: Api, players: int, tracking: Json
+) -> None:
+    page = page_of(app, seattle(api, "build_track", players, tracking))
+    assert ("Tunnel $10" in page) == (players == 3)
+    assert ("$2 $3 $4 $5 $6 $10" in page) == (players == 3)
+
+
+def page_of(app: Flask, table: TableClient) -> str:
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens[table.up[0]]}")
+    return said(phone.get(f"/seat/{table.up[0]}"))
 
 
 def test_track_in_a_tunnel_is_straight_or_gently_curved(api: Api) -> None:

@@ -52,7 +52,7 @@ def build_card(now: Situation) -> BuildCard:
         forms=forms,
         hand=hand,
         urban=urban,
-        prices=prices(now.rules, now.rules.price_told(now.state, now.seat)),
+        prices=prices(now.rules, now.state, now.rules.price_told(now.state, now.seat)),
         finish=finish,
     )
     return _drawn(now, by_hand) if "lay_track" in now.offers else by_hand

@@ -105,7 +105,9 @@ def hand_form(now: Situation) -> HandForm:
 def _prices(now: Situation) -> tuple[int, ...]:
     """What this seat may have to pay for a tile."""
     return tuple(
-        sorted({now.rules.seat_price(now.state, now.seat, price) for price in tile_prices(now.rules)})
+        sorted(
+            {now.rules.seat_price(now.state, now.seat, price) for price in tile_prices(now.rules, now.state)}
+        )
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..rules import Rules
+from ..state import State
 from ..track.laying import A_TRACK, COMPLETED, COMPLEX, CROSSED, IN_TOWN, REPLACED
 
 SHAPES = (("Simple", "simple"), ("Coexisting", "coexist"), ("Crossing", "crossing"))
@@ -27,7 +29,7 @@ class Prices:
     yours: str = ""  # where the seat that reads them pays others
 
 
-def prices(rules: Rules, yours: str = "") -> Prices:
+def prices(rules: Rules, state: State | None = None, yours: str = "") -> Prices:
     if each := rules.every_tile_costs:
         return Prices(
             (), (), (PriceRow("Every tile, laid, replaced or redirected", (f"${each}",)),), yours=yours
@@ -42,6 +44,7 @@ def prices(rules: Rules, yours: str = "") -> Prices:
         PriceRow("Replaced by a crossing, or in a town", (f"${CROSSED}",)),
         PriceRow("Other replacing, redirecting", (f"${REPLACED}",)),
         *((PriceRow("Three tracks in place of two", (f"${COMPLETED}",)),) if rules.complete_tiles else ()),
+        *(PriceRow(says, (f"${cost}",)) for says, cost in _more(rules, state).items()),
     )
     printed = any(ground.cost is not None for ground in rules.board.hexes.values())
     note = "A price printed on a hex counts instead." if printed else ""
@@ -52,11 +55,15 @@ def _named(terrain: str) -> str:
     return terrain.replace("_", " ").capitalize()
 
 
-def tile_prices(rules: Rules) -> tuple[int, ...]:
+def _more(rules: Rules, state: State | None) -> Mapping[str, int]:
+    return rules.more_prices(state) if state else {}
+
+
+def tile_prices(rules: Rules, state: State | None = None) -> tuple[int, ...]:
     """All that a tile may cost; on ground with a printed price, a simple one."""
     if rules.every_tile_costs:
         return (rules.every_tile_costs,)
     new = {cost + more for cost in rules.board.terrain_costs.values() for more in (0, *COMPLEX.values())}
     printed = {ground.cost for ground in rules.board.hexes.values() if ground.cost is not None}
-    more = {COMPLETED} if rules.complete_tiles else set()
+    more = {*_more(rules, state).values(), *([COMPLETED] if rules.complete_tiles else [])}
     return tuple(sorted({*new, *printed, *more, CROSSED, REPLACED}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ....engine import Illegal
@@ -29,6 +29,10 @@ class Building(Figures):
     def tile_price(self, state: State, laid: Laid, usual: int) -> int:
         """What a tile costs. `usual` goes by the printed price of its hex or the terrain's, and its kind."""
         return self.every_tile_costs or usual
+
+    def more_prices(self, state: State) -> Mapping[str, int]:
+        """What tiles cost beside the printed tables, by the words for it."""
+        return {}
 
     def seat_price(self, state: State, seat: str, price: int) -> int:
         """What a seat pays for a tile of this price."""
