@@ -23,6 +23,8 @@ class Scotland(Rules):
 class ScottishOrder(PlayerOrderPhase):
     """An auction only if nobody chose Turn Order."""
 
+    passes = False
+
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         first = holder(draft.state, "turn_order_pass")
         if first is None:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.support.age_of_steam.referee import Referee
-from tests.support.phones import open_table, said
+from tests.support.phones import Phone, open_table, said
 from tests.support.play import at, give, grow, play_to
 from tests.support.rails import incomes, last_turn, put, rails, random_game, random_seeds
 from tests.support.tables import Api, Json, TableClient
@@ -93,10 +93,19 @@ def test_turn_order_makes_first_on_the_next_turn_without_an_auction(
     assert cash == {seat: table.player(seat)["cash"] for seat in TWO}
 
 
-def test_if_nobody_took_it_there_is_an_auction(api: Api) -> None:
+def test_if_nobody_took_it_there_is_an_auction(app: Flask, api: Api) -> None:
     table = next_order(api, blue="engineer", green="first_move")
     assert table.phase == "determine_player_order"
     assert "pass_bid" not in table.offers(table.up[0])
+    page = page_of(app, table)
+    assert "drop out and go second" in page and "may pass once" not in page
+
+
+def page_of(app: Flask, table: TableClient) -> str:
+    """The phone of whoever is up."""
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens[table.up[0]]}")
+    return said(phone.get(f"/seat/{table.up[0]}"))
 
 
 def test_the_phone_says_what_turn_order_does(app: Flask) -> None:
@@ -174,13 +183,16 @@ def test_it_stays_when_ayr_becomes_a_city(api: Api, track: str) -> None:
     assert (set(link["ends"]), link["owner"]) == ({"A", "Glasgow"}, seat)
 
 
-def test_its_owner_may_build_on_from_ayr(api: Api) -> None:
+def test_its_owner_may_build_on_from_ayr(app: Flask, api: Api) -> None:
     """That link leads to a city, as the owner's own track does."""
     table = scottish(api)
     seat, other = table.state["order"]
     onward = rails(AYR, (2, 8), STRANRAER, towns=[AYR])
     table.correct("up", None, other)
+    begins = "Begin at choose Aberdeen Ayr Edinburgh"
+    assert begins not in page_of(app, table)
     table.move("build_link", other, between=AYR_GLASGOW)
+    assert begins in page_of(app, table)
     table.correct("up", None, seat)
     table.move("lay_track", seat, tiles=rails((1, 5), (2, 4), (3, 3)))
     needs = f"{seat.capitalize()}'s track must connect to a city by {seat.capitalize()}'s own track."

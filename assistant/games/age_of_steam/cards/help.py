@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import speech as say
 from ..flow import phases_of
 from ..moves import Produce, Urbanize
-from ..phases.ordering_actions import OneAuctionPhase, OrderingActionsPhase
+from ..phases.move_points import MOVES
+from ..phases.ordering_actions import OrderingActionsPhase
+from ..phases.player_order import PlayerOrderPhase
 from ..rules import AS_PLAYERS, NO_LIMIT, Rules
 from ..sheets.goods import sides_in_use
 from ..state import State
@@ -43,24 +47,27 @@ def issue_shares(rules: Rules) -> Lines:
 
 
 def determine_player_order(rules: Rules) -> Lines:
-    once = isinstance(phases_of(rules)["determine_player_order"], OneAuctionPhase)
-    passing = "turn_order_pass" in rules.actions and not once
     return (
         "Bid more than the bid before you, or drop out into the last free place.",
         "The first to drop out pays nothing, the last two pay all they bid, everyone between pays half, "
         "rounded up.",
-        *(("Whoever chose Turn Order last turn may pass once.",) if passing else ()),
+        *passing(rules, rules.actions),
     )
+
+
+def passing(rules: Rules, actions: Sequence[str]) -> Lines:
+    auction = phases_of(rules)["determine_player_order"]
+    passes = isinstance(auction, PlayerOrderPhase) and auction.passes and "turn_order_pass" in actions
+    return ("Whoever chose Turn Order last turn may pass once.",) if passes else ()
 
 
 def order_of_two(rules: Rules, state: State) -> Lines:
     half = rules.bid_due(state, 2, 2)
-    passing = "turn_order_pass" in rules.actions_of(state)
     return (
         "Bid more than the bid before you, or drop out and go second.",
         f"Whoever drops out pays {'half of the own bid, rounded up' if half else 'nothing'}, "
         "the other pays the whole bid.",
-        *(("Whoever chose Turn Order last turn may pass once.",) if passing else ()),
+        *passing(rules, rules.actions_of(state)),
     )
 
 
@@ -79,11 +86,7 @@ def build_track(rules: Rules) -> Lines:
     return (
         f"Lay or replace {say.up_to(rules.build_tiles, 'tile')}.",
         *((_does(rules, "engineer"),) if "engineer" in rules.actions else ()),
-        *(
-            ("A New City is placed before any track.",)
-            if Urbanize in phases_of(rules)["build_track"].moves
-            else ()
-        ),
+        *(("A New City is placed before any track.",) if urbanizes(rules) else ()),
         "Whatever you build must lead to a city over your own track, and your very first tile lies at a city. "
         "Nobody’s track becomes yours when you lengthen it, and must lead to a city itself.",
         "Sections count only in completed links between cities or towns: enter by how many yours grew.",
@@ -92,13 +95,17 @@ def build_track(rules: Rules) -> Lines:
 
 def move_goods(rules: Rules) -> Lines:
     return (
-        f"{say.starting(say.count(rules.goods_rounds, 'round'))}.",
+        f"{say.starting(say.count(rules.goods_rounds, 'round'))}{_more_rounds(rules)}.",
         "A cube travels over completed links, at most as many as your "
         f"{rules.engine.reaches}, to the first city "
         "of its colour, visiting each place once.",
         "Every link pays its owner 1 income.",
         f"{_instead(rules)}, up to {say.count(rules.locomotive_limit, rules.engine.counts)}.",
     )
+
+
+def _more_rounds(rules: Rules) -> str:
+    return ", and one more for each move of goods gained" if MOVES in rules.board.own_figures else ""
 
 
 def _instead(rules: Rules) -> str:
@@ -118,7 +125,7 @@ def _dice(rules: Rules) -> Lines:
         return ()
     number = rules.growth_dice_count
     dice = "one die per player who started" if number == AS_PLAYERS else f"{number} dice"
-    shared = any(side == "new" for side, _ in rules.columns)
+    shared = urbanizes(rules) and any(side == "new" for side, _ in rules.columns)
     new = ", and to the New City that shares its number once it is on the map" * shared
     columns = " and again for the ".join(f"{side} columns" for side in sides)
     return (
@@ -130,6 +137,11 @@ def _dice(rules: Rules) -> Lines:
 def produces(rules: Rules) -> bool:
     """Whether Production comes with goods growth on this map."""
     return "production" in rules.actions and Produce in phases_of(rules)["goods_growth"].moves
+
+
+def urbanizes(rules: Rules) -> bool:
+    """Whether New Cities are placed on this map."""
+    return bool(rules.new_cities) and Urbanize in phases_of(rules)["build_track"].moves
 
 
 def alone(rules: Rules) -> bool:

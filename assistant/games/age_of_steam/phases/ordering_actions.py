@@ -11,6 +11,8 @@ from .select_actions import SelectActionsPhase
 
 
 class OneAuctionPhase(PlayerOrderPhase):
+    passes = False
+
     def due(self, state: State) -> bool:
         return state.turn == 1
 

@@ -20,6 +20,7 @@ from .phase import AoSDraft, PhaseOf, check_can_pay
 class PlayerOrderPhase(PhaseOf[Bid | PassBid | DropOut]):
     name = "determine_player_order"
     moves = (Bid, PassBid, DropOut)
+    passes = True  # whether Turn Order lets a seat pass once
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         draft.record(f.AuctionOpened(draft.state.playing))

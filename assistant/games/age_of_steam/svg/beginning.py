@@ -8,18 +8,20 @@ from .. import speech as say
 from ..board import Board, Hex
 from ..hexes import neighbour
 from ..state import State
-from ..track.network import Network, network_of
+from ..track.network import Network, bridges_of, network_of
 from .pens import SIZE, around, box, centre, frame
 
 
 def starts(board: Board, state: State, seat: str) -> list[Hex]:
-    """Hexes a stroke may begin on: cities, towns with track to go on from, open ends and where they lead. The
-    very first may have to be one city."""
+    """Hexes a stroke may begin on: cities, towns with track or a link to go on from, open ends and where they
+    lead. The very first may have to be one city."""
     network, begins = network_of(board, state), board.hex_of(state.starts.get(seat, ""))
     owners = {*(chain.owner for chain in network.chains), *(link.owner for link in state.links)}
     if begins and seat not in owners:
         return [begins]
-    hexes = [*network.city_at, *(at for at in network.town_at if _open_to(network, at, seat))]
+    bridges = bridges_of(board, state, seat)
+    towns = (at for at in network.town_at if at in bridges or _open_to(network, at, seat))
+    hexes = [*network.city_at, *towns]
     for chain in network.chains:
         if not chain.complete and chain.owner in (seat, None):
             for (at, _), edge in network.open_ends(chain):

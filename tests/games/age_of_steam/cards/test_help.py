@@ -96,11 +96,30 @@ def test_every_terrain_has_its_own_prices(game: AgeOfSteam) -> None:
         ("italy", "build_track", "Lay or replace any number of tiles. Engineer: One tile of your link is free."),
         ("barbados", "goods_growth", "2 dice, for the light columns: each"),
         ("st_lucia", "select_actions", "Turn Order: Be asked first next turn."),
+        ("seattle_metro", "move_goods", "2 rounds, and one more for each move of goods gained."),
     ],
 )  # fmt: skip
 def test_maps_that_differ_say_so(key: str, phase: str, tells: str) -> None:
     game: Any = catalog.find("age_of_steam", key)
     assert tells in " ".join(help_lines(game.rules, phase))
+
+
+@pytest.mark.parametrize(
+    ("key", "phase", "never"),
+    [
+        ("berlin_1890", "build_track", "New City"),
+        ("texas_oklahoma_new_mexico", "build_track", "New City"),
+        ("italy", "build_track", "New City"),
+        ("italy", "goods_growth", "New City"),
+        ("scotland", "determine_player_order", "pass"),
+        ("lincoln_funeral_car", "determine_player_order", "pass"),
+    ],
+)
+def test_of_what_a_map_does_without_nothing_is_said(key: str, phase: str, never: str) -> None:
+    game: Any = catalog.find("age_of_steam", key)
+    assert never not in " ".join(help_lines(game.rules, phase))
+    rust_belt: Any = catalog.find("age_of_steam", "rust_belt")
+    assert never in " ".join(help_lines(rust_belt.rules, phase))
 
 
 def test_a_phone_shows_the_prices_of_its_map(api: Api) -> None:
