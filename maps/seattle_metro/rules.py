@@ -216,6 +216,9 @@ class SeattleMetro(Rules):
         sector = sector_of(self.board, state, place)
         return f"S{sector}" if sector else ""
 
+    def disks_of_nobody(self) -> str:
+        return "A disk of a colour that nobody plays lies on each."
+
     def lying(self, state: State) -> Mapping[str, object]:
         stacks = {"disks": dict(solo.stacks(state))} if len(state.seats) == 1 else {}
         return {"overload": overload(state), **stacks}

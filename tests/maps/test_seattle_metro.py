@@ -197,6 +197,14 @@ def test_seattle_center_as_a_new_city_is_joined_to_the_cities_beside_it_by_the_s
     assert "links that nobody owns" in table.text
 
 
+def test_disks_of_no_player_mark_the_links_of_the_state(api: Api) -> None:
+    layout = api.client.get(f"/t/{seattle(api, 'build_track').code}/layout").get_data(as_text=True)
+    assert "A disk of a colour that nobody plays lies on each." in layout
+    notes = api.get(f"/maps/{MAP}")
+    assert "a disk of a colour that nobody plays" in notes["notes"]
+    assert "such a disk between them" in notes["phase_notes"]["build_track"]
+
+
 def state_links(table: TableClient) -> list[set[str]]:
     owned = [x for x in table.state["links"] if x["owner"]]
     assert not owned

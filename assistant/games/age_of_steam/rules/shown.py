@@ -31,6 +31,10 @@ class Shown(Figures):
         """The city or town where this map's wooden token stands, or None."""
         return None
 
+    def disks_of_nobody(self) -> str:
+        """What lies on links that belong to nobody, for whoever lays the map again."""
+        return "No disk lies on them."
+
     def signs(self, state: State) -> Mapping[Hex, str]:
         """What the map writes on hexes for now, in a letter or two, such as a price."""
         return {}

@@ -135,8 +135,8 @@ def _on_chain(board: Board, chain: Chain) -> Step:
     return Step(name, words, where, many(chain.sections, "section"), (chain.owner,))
 
 
-def nobodys(state: State) -> tuple[Part, ...]:
-    """Links without an owner, for maps where anybody uses them: no disk lies there."""
+def nobodys(rules: Rules, state: State) -> tuple[Part, ...]:
+    """Links without an owner, for maps where anybody uses them."""
     free = [link for link in state.links if link.owner is None]
     steps = (Step(named("free", link.id, link.ends), say.link(link.ends)) for link in free)
-    return part("Links that belong to nobody", steps, "No disk lies on them.")
+    return part("Links that belong to nobody", steps, rules.disks_of_nobody())

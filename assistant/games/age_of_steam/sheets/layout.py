@@ -30,7 +30,7 @@ def layout(rules: Rules, work: MapWork, state: State) -> Layout:
     parts = (
         *_new_cities(state),
         *laid_track(rules, state),
-        *nobodys(state),
+        *nobodys(rules, state),
         *_cubes(rules, state),
         *_display(rules, state),
         *_bag(state),
