@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from assistant.games.age_of_steam.cards.prices import prices
 from tests.support.age_of_steam.maps import made_up
 from tests.support.italy import (
     ANCONA,
@@ -111,6 +112,7 @@ def test_there_are_no_towns_and_no_new_cities(api: Api) -> None:
     table = italian(api, "build_track", actions={"yellow": "urbanization"})
     assert "urbanize" not in table.offers("yellow")
     assert "New City first" not in api.client.get(f"/t/{table.code}/table").text
+    assert not [row for row in prices(made_up(MAP).rules).always if "town" in row.says.lower()]
     refusal = table.refused("urbanize", "yellow", new_city="A", hex=[2, 6])
     assert refusal.message == "“type” must name a move of this game."
     assert made_up(MAP).board.form.counts == {"town": 0}

@@ -39,9 +39,10 @@ def prices(rules: Rules, state: State | None = None, yours: str = "") -> Prices:
         PriceRow(says, tuple(f"${cost + COMPLEX.get(shape, 0)}" for cost in costs.values()))
         for says, shape in SHAPES
     )
+    towns = rules.board.form.counts.get("town") != 0
     always = (
-        PriceRow("Town", (f"${IN_TOWN} and ${A_TRACK} a track",)),
-        PriceRow("Replaced by a crossing, or in a town", (f"${CROSSED}",)),
+        *((PriceRow("Town", (f"${IN_TOWN} and ${A_TRACK} a track",)),) if towns else ()),
+        PriceRow(f"Replaced by a crossing{', or in a town' * towns}", (f"${CROSSED}",)),
         PriceRow("Other replacing, redirecting", (f"${REPLACED}",)),
         *((PriceRow("Three tracks in place of two", (f"${COMPLETED}",)),) if rules.complete_tiles else ()),
         *(PriceRow(says, (f"${cost}",)) for says, cost in _more(rules, state).items()),
