@@ -33,7 +33,7 @@ from assistant.games.age_of_steam.track.reaching import ends_of, reach_of
 from assistant.games.age_of_steam.vocabulary import Change, Fact, Move
 
 MANY = 6  # from so many players on, there is more of several things
-DOUBLED_FROM = {4: 5, 5: 5, 6: 4, 7: 4, 8: 4}  # by players, the turn from which limits are doubled
+DOUBLED_FROM, DOUBLED_FOR_MANY_FROM = 5, 4  # the turn from which limits are doubled
 MONTREAL, SAN_FRANCISCO = "Montreal", "San Francisco"
 FIRST, SECOND = "locomotive", "second_locomotive"
 DISKS = {FIRST: 2, SECOND: 1}
@@ -286,7 +286,7 @@ def many(state: State) -> bool:
 
 
 def doubled(state: State) -> bool:
-    return state.turn >= DOUBLED_FROM[len(state.seats)]
+    return state.turn >= (DOUBLED_FOR_MANY_FROM if many(state) else DOUBLED_FROM)
 
 
 def extra_round(state: State, rules: Rules) -> bool:

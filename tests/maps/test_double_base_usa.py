@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from assistant.games.age_of_steam.catalog import printed
 from tests.support.age_of_steam.coast import CoastReferee, CoastTable, Westward
 from tests.support.age_of_steam.usa import (
     BOARD,
+    DOUBLED_FROM,
     EAST,
     FEW,
     GRANTED,
@@ -37,7 +40,6 @@ PRINTED = (
     "340 hexes, 23 cities, 40 towns, 2 links, 41 city_cubes, 22 other_cubes, 236 plain, "
     "41 river, 35 mountain, 5 high_mountain"
 )
-DOUBLED_FROM = {4: 5, 5: 5, 6: 4, 7: 4, 8: 4}
 
 
 # setting up --------------------------------------------------------------------------------------
@@ -195,6 +197,14 @@ def test_three_tiles_a_turn_and_six_once_limits_are_doubled(api: Api, players: i
     first = DOUBLED_FROM[players]
     for turn, limit in ((1, 3), (first - 1, 3), (first, 6), (table.state["turns"], 6)):
         assert turn_of(table, turn).state["build"]["limit"] == limit
+
+
+def test_on_a_board_of_ones_own_fewer_play_as_four_do(api: Api) -> None:
+    text = printed(MAP).replace("\nplayers = [4, 8]", f'\non = "{MAP}"\nplayers = [3, 8]')
+    text = re.sub(r"\ndisputed = \[.*?\n\]", "", text.replace("{ 4 = 8", "{ 3 = 8, 4 = 8"), flags=re.S)
+    table = at(api, "build_track", map=api.send("POST", "/maps", {"file": text})["key"])
+    start(table)
+    assert [turn_of(table, turn).state["build"]["limit"] for turn in (1, 4, 5)] == [3, 3, 6]
 
 
 @pytest.mark.parametrize(("turn", "limit"), [(4, 4), (5, 8)])
