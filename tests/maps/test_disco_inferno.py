@@ -80,6 +80,13 @@ def test_nothing_has_burned_while_the_table_sets_its_dancers_out(app: Flask, api
     assert "burnt" not in app.test_client().get(f"/t/{table.code}/table").get_data(as_text=True)
 
 
+def test_the_discos_get_their_dancers_before_the_new_city_tiles(api: Api) -> None:
+    table = disco(api, "setup", tracking={"goods": "table"})
+    table.move("set_out_cubes", "blue", colors=["red", "blue", "purple", "yellow"])
+    assert [len(city["cubes"]) for city in table.state["cities"].values()].count(4) == 1
+    assert not any(cube for boxes in table.state["display"]["new_cities"].values() for cube in boxes)
+
+
 # building ----------------------------------------------------------------------------------------
 
 

@@ -83,12 +83,12 @@ def test_cubes_at_the_start_by_the_number_of_players(api: Api, players: int) -> 
     assert sorted(len(town["cubes"]) for town in state["towns"].values()) == [0] * 18 + [1] * 22
 
 
-def test_the_display_is_filled_for_numbered_cities_only(api: Api) -> None:
+def test_the_display_is_filled_last_and_for_numbered_cities_only(api: Api) -> None:
     display = at(api, "issue_shares", 4, map=MAP).state["display"]
-    assert all(
-        all(boxes) and len(boxes) == 3 for side in ("light", "dark") for boxes in display[side].values()
-    )
-    assert not any(display["new_cities"].values())
+    full = [all(boxes) and len(boxes) == 3 for side in ("light", "dark") for boxes in display[side].values()]
+    assert all(full) and not any(display["new_cities"].values())
+    by_table = at(api, "setup", 4, map=MAP, tracking={"goods": "table"}).offers("blue")
+    assert by_table["set_out_cubes"]["fields"]["colors"]["next"] == "San Francisco"
 
 
 def test_new_cities_never_grow_by_dice(api: Api) -> None:

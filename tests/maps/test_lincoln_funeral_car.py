@@ -178,13 +178,14 @@ def test_the_rest_of_the_fourteen_white_cubes_are_in_the_bag_with_the_others(
     }
 
 
-def test_a_white_cube_may_come_to_a_city_and_the_display_is_filled(api: Api) -> None:
+def test_a_white_cube_may_come_to_a_city_and_the_display_is_filled_last(api: Api) -> None:
     table = opened(api, 6, map=drawn_by_us(api, MAP), tracking=BY_HAND)
     boxes = [side for side in table.state["display"].values()]
     room = sum(len(column) for side in boxes for column in side.values())
     assert table.state["spots"] == room + 12 and room == 12 * 3 + 7 * 2
-    table.move("set_out_cubes", "blue", colors=["red"] * 20 + ["blue"] * 20 + ["black"] * 10)
     table.move("set_out_cubes", "blue", colors=["white"] * 8 + ["yellow"] * 4)
+    assert {len(city["cubes"]) for city in table.state["cities"].values()} == {2}
+    table.move("set_out_cubes", "blue", colors=["red"] * 20 + ["blue"] * 20 + ["black"] * 10)
     assert table.phase == "issue_shares"
     assert sum("white" in city["cubes"] for city in table.state["cities"].values()) == 4
     assert all(box for side in table.state["display"].values() for column in side.values() for box in column)

@@ -187,7 +187,7 @@ class LincolnReferee(Referee):
             assert (there or fact["to"] is None) and after[0]["type"] == "own_taken"
             self._saw("white")
         if fact["path"]:
-            earning = {seat for seat in fact["income"] if not state["players"][seat]["out"]}
+            earning = {*fact["income"]}  # one of them may be out of the game by the end of this entry
             assert (fact["bonus"] in earning) if there and earning else fact["bonus"] is None
             owned = sum(fact["income"].values()) - bool(fact["bonus"])
             assert owned <= len(fact["path"])
