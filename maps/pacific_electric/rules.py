@@ -128,8 +128,8 @@ class PacificElectric(Rules):
         return FARE if {*link.ends} == {*LOS_ANGELES} else 0
 
     def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
-        more = {"san_bernardino": (SAN_BERNARDINO,)} if many(state) else {}
-        return {"los_angeles": LOS_ANGELES, **more}
+        """As one question: two would draw from the same bag without knowing of each other."""
+        return {"los_angeles": (*LOS_ANGELES, *([SAN_BERNARDINO] if many(state) else ()))}
 
     # what is shown -----------------------------------------------------------------------------
 

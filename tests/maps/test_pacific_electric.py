@@ -13,6 +13,7 @@ from tests.support.pacific_electric import (
     MONEY,
     MONICA,
     PASADENA,
+    PLACES,
     POMONA,
     TO_BERNARDINO,
     TO_LONG_BEACH,
@@ -349,6 +350,20 @@ def test_a_cube_comes_to_each_los_angeles_and_with_many_to_san_bernardino_then_t
     kinds = [fact["type"] for fact in table.facts if fact["type"] in ("cubes_came", "city_grew")]
     assert kinds[: len(places) + 1] == ["cubes_came"] * len(places) + ["city_grew"]
     assert all(len(cubes(table, place)) >= 1 for place in places)
+
+
+def test_all_of_them_are_drawn_from_what_the_bag_still_has(api: Api) -> None:
+    table = pacific(api, "goods_growth", PLACES, players=5)
+    for color in ("black", "red", "blue", "purple", "yellow"):
+        table.correct("bag", color, int(color in ("black", "red", "blue")))
+    table.move("set_tracking", goods="table")
+    drawn = {"los_angeles": ["black", "red", "black"]}
+    refusal = table.refused("roll_growth", table.up[0], outcomes=drawn)
+    assert refusal.message == "The bag holds 1 black cubes, not 2."
+    table.move("set_tracking", goods="app")
+    table.move("roll_growth", table.up[0])
+    assert sorted(came["cubes"][0] for came in table.facts_of("cubes_came")) == ["black", "blue", "red"]
+    assert not any(table.state["bag"].values())
 
 
 def test_where_cubes_are_not_tracked_the_table_is_told_to(api: Api) -> None:
