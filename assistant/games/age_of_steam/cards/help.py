@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import speech as say
+from ..copying import replace
 from ..flow import phases_of
 from ..moves import Produce, Urbanize
 from ..phases.move_points import MOVES
@@ -21,11 +22,13 @@ def help_lines(rules: Rules, phase: str, state: State | None = None) -> Lines:
     """Sentences about the base game's phase of this name; none where it needs no help."""
     if phase == "determine_player_order" and state and len(state.playing) == 2:
         return order_of_two(rules, state)
+    if phase == "select_actions":
+        return select_actions(rules, rules.actions_of(state) if state else rules.actions)
+    if phase == "build_track":
+        return build_track(rules, tiles_now(rules, state))
     helps = {
         "issue_shares": issue_shares,
         "determine_player_order": determine_player_order,
-        "select_actions": select_actions,
-        "build_track": build_track,
         "move_goods": move_goods,
         "goods_growth": goods_growth,
     }
@@ -71,20 +74,29 @@ def order_of_two(rules: Rules, state: State) -> Lines:
     )
 
 
-def select_actions(rules: Rules) -> Lines:
+def select_actions(rules: Rules, actions: Sequence[str]) -> Lines:
     reversing = isinstance(phases_of(rules)["select_actions"], OrderingActionsPhase)
     order = "In player order, from the second turn on in reverse" if reversing else "In player order"
     who = "Take one action." if alone(rules) else f"{order}, each takes one action nobody has taken."
-    return (who, *(_does(rules, action) for action in rules.actions))
+    return (who, *(_does(rules, action) for action in actions))
 
 
 def _does(rules: Rules, action: str) -> str:
     return f"{say.action(action)}: {rules.gist(action)}."
 
 
-def build_track(rules: Rules) -> Lines:
+def tiles_now(rules: Rules, state: State | None) -> int:
+    """How many tiles a seat may lay this turn that has chosen nothing for it."""
+    if state is None:
+        return rules.build_tiles
+    fresh = replace(state, build=None)
+    plain = [seat for seat, player in state.players.items() if "engineer" not in player.actions]
+    return min((rules.build_limit(fresh, seat) for seat in plain), default=rules.build_tiles)
+
+
+def build_track(rules: Rules, tiles: int) -> Lines:
     return (
-        f"Lay or replace {say.up_to(rules.build_tiles, 'tile')}.",
+        f"Lay or replace {say.up_to(tiles, 'tile')}.",
         *((_does(rules, "engineer"),) if "engineer" in rules.actions else ()),
         *(("A New City is placed before any track.",) if urbanizes(rules) else ()),
         "Whatever you build must lead to a city over your own track, and your very first tile lies at a city. "

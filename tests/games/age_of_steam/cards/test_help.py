@@ -17,7 +17,7 @@ from assistant.games.age_of_steam.phases.producing_actions import ProducingActio
 from assistant.games.age_of_steam.rules import AS_PLAYERS, NO_LIMIT
 from tests.support import play
 from tests.support.phones import Phone, said
-from tests.support.tables import Api
+from tests.support.tables import Api, TableClient
 
 MAPS = [game for game in catalog.boxed() if isinstance(game, AgeOfSteam)]
 every_map = pytest.mark.parametrize("game", MAPS, ids=lambda game: game.map_key)
@@ -120,6 +120,31 @@ def test_of_what_a_map_does_without_nothing_is_said(key: str, phase: str, never:
     assert never not in " ".join(help_lines(game.rules, phase))
     rust_belt: Any = catalog.find("age_of_steam", "rust_belt")
     assert never in " ".join(help_lines(rust_belt.rules, phase))
+
+
+def help_of(table: TableClient) -> str:
+    cards = table.get("/offers")["cards"]
+    return " ".join(cards[table.up[0]]["help"])
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "more", "action"),
+    [("osaka", 2, 3, "Turn Order"), ("double_base_usa", 4, 6, "Locomotive 2")],
+)
+def test_help_names_only_the_actions_that_this_many_players_have(
+    api: Api, key: str, players: int, more: int, action: str
+) -> None:
+    few, many = (play.at(api, "select_actions", n, map=key) for n in (players, more))
+    assert f"{action}: " in help_of(many) and f"{action}: " not in help_of(few)
+
+
+def test_help_says_how_many_tiles_may_be_laid_this_turn(api: Api) -> None:
+    """In Double Base USA limits are doubled from turn 5."""
+    table = play.at(api, "build_track", 4, map="double_base_usa")
+    table.move("select_starting_city", table.up[0], city="Boston", color="red")
+    for turn, tiles in ((4, 3), (5, 6)):
+        table.correct("turn", None, turn)
+        assert f"Lay or replace up to {tiles} tiles." in help_of(table)
 
 
 def test_a_phone_shows_the_prices_of_its_map(api: Api) -> None:
