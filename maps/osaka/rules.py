@@ -33,9 +33,17 @@ class Osaka(Rules):
         goods = [phase.name for phase in turn].index(OsakaGoods.name)
         return (*turn[:goods], PromotionPhase(), OsakaGoods(), *turn[goods + 1 :])
 
+    def supply(self) -> Mapping[str, int]:
+        """Where a board has more cities than there are black cubes, stand-ins lie in them."""
+        usual = super().supply()
+        return {**usual, PROMOTER: max(usual[PROMOTER], sum(self.blacks().values()))}
+
     def laid_out(self, state: State) -> Mapping[str, Cubes]:
-        blacks = {name: city.number("black_cubes") or 0 for name, city in self.board.cities.items()}
-        return {name: (PROMOTER,) * count for name, count in blacks.items() if count}
+        return {name: (PROMOTER,) * count for name, count in self.blacks().items() if count}
+
+    def blacks(self) -> Mapping[str, int]:
+        """How many black cubes each city gets at setup."""
+        return {name: city.number("black_cubes") or 0 for name, city in self.board.cities.items()}
 
     # two players
 

@@ -87,6 +87,17 @@ def test_a_city_that_the_table_has_set_out_is_as_it_says(api: Api) -> None:
     assert cubes(table, "Kyoto") == ["red", "blue", "black"] and len(cubes(table, "Nara")) == 3
 
 
+def test_a_board_with_more_cities_than_black_cubes_still_sets_up() -> None:
+    """A stand-in lies in each city beyond the sixteen."""
+    rules = made_up(MAP).rules
+    assert rules.supply()["black"] == 16
+    more = {f"City {n}": rules.board.cities["Kyoto"] for n in range(10)}
+    rules.board.cities.update(more)  # type: ignore[attr-defined]
+    assert rules.supply()["black"] == 8 + 10
+    for name in more:
+        del rules.board.cities[name]  # type: ignore[attr-defined]
+
+
 # move goods: promoters ---------------------------------------------------------------------------
 
 
