@@ -178,7 +178,8 @@ def roll(draft: AoSDraft, rules: Rules) -> None:
 
 
 def from_bag(state: State, rules: Rules) -> list[tuple[Question, Sequence[str]]]:
-    """Draws from the bag that this map makes at every growth, as long as the bag lasts."""
+    """Draws from the bag that this map makes at every growth, as long as the bag lasts. Each is asked of the whole
+    bag, so what is drawn in one roll belongs in one question."""
     left, draws = sum(state.goods.bag.values()), []
     for name, places in _drawn_for(state, rules).items() if state.tracking.goods != "none" else ():
         fed = places[:left]

@@ -36,6 +36,5 @@ class TurnEnd(Figures):
         return ()
 
     def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:
-        """Places that get cubes from the bag whenever goods grow, one entry for each cube, by chance question.
-        Each question is asked of the whole bag, so what falls in one roll belongs in one question."""
+        """Places that get cubes from the bag whenever goods grow, one entry for each cube, by chance question."""
         return {}
