@@ -31,7 +31,7 @@ from tests.support.lincoln import (
     rich,
     train,
 )
-from tests.support.phones import open_table, said
+from tests.support.phones import Phone, open_table, said
 from tests.support.play import SEATS, bidding, figures, give, opened, play_to, simple_move
 from tests.support.rails import (
     at_each_depth,
@@ -189,6 +189,17 @@ def test_a_white_cube_may_come_to_a_city_and_the_display_is_filled_last(api: Api
     assert table.phase == "issue_shares"
     assert sum("white" in city["cubes"] for city in table.state["cities"].values()) == 4
     assert all(box for side in table.state["display"].values() for column in side.values() for box in column)
+
+
+def test_white_cubes_that_the_table_draws_are_tapped_like_the_others(app: Flask, api: Api) -> None:
+    table = opened(api, 4, map=drawn_by_us(api, MAP), tracking=BY_HAND)
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.host}")
+    assert 'value="white" data-letter="W"' in phone.get("/seat/blue").get_data(as_text=True)
+    rust_belt = opened(api, 4, tracking=BY_HAND)
+    other = Phone(app, rust_belt.code)
+    other.get(f"/join/{rust_belt.host}")
+    assert 'value="white"' not in other.get("/seat/blue").get_data(as_text=True)
 
 
 def test_a_board_with_more_towns_than_white_cubes_still_sets_up() -> None:
@@ -370,6 +381,19 @@ def test_production_places_three_cubes(api: Api) -> None:
     assert len(table.state["drawn"]) == 3
     table.move("produce", "pink", boxes=[["light", "1", n] for n in (1, 2, 3)])
     assert all(table.state["display"]["light"]["1"])
+
+
+def test_production_may_draw_white_cubes_by_table_too(app: Flask, api: Api) -> None:
+    table = train(api, "move_goods", PLACES, actions={"pink": "production"})
+    table.correct("bag", "white", 2)
+    table.correct("box", ["light", "1", 1], None)
+    play_to(table, "goods_growth")
+    table.move("set_tracking", goods="table")
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.host}")
+    assert 'data-value="white"' in phone.get("/seat/pink").get_data(as_text=True)
+    table.correct("bag", "white", 0)
+    assert 'data-value="white"' not in phone.get("/seat/pink").get_data(as_text=True)
 
 
 # the end -----------------------------------------------------------------------------------------

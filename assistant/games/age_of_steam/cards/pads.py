@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ....engine import Question
 from ...cards import Pad
@@ -10,7 +10,7 @@ from ...pads import level, pad_for, pad_of
 from ...shapes import Ask
 from .. import speech as say
 from ..rules import Rules
-from ..state import SUPPLY, State
+from ..state import COLORS, SUPPLY, State
 
 SAYS = {
     "growth_light": "Light dice",
@@ -26,12 +26,18 @@ TIES = ("order_tie", "tie")
 
 def pad(rules: Rules, state: State, question: Question) -> Pad:
     tied = question.seats and question.name.startswith(TIES)
-    return pad_of(question, level(question) if tied else _says(rules, state, question.name), tuple(SUPPLY))
+    return pad_of(question, level(question) if tied else _says(rules, state, question.name), COLORS)
 
 
 def pads(rules: Rules, state: State, asks: Sequence[Ask]) -> tuple[Pad, ...]:
     """Those of a form: what the table will surely have rolled or drawn."""
-    return tuple(pad_for(ask, _says(rules, state, ask["question"]), tuple(SUPPLY)) for ask in asks)
+    colors = colors_in(state.goods.bag)
+    return tuple(pad_for(ask, _says(rules, state, ask["question"]), colors) for ask in asks)
+
+
+def colors_in(bag: Mapping[str, int]) -> tuple[str, ...]:
+    """The colours that may come out of a bag: white cubes lie in it on few maps."""
+    return tuple(color for color in COLORS if color in SUPPLY or bag.get(color))
 
 
 def _says(rules: Rules, state: State, question: str) -> str:

@@ -11,7 +11,7 @@ from ...shapes import Offer, Option
 from .. import speech as say
 from ..phases.setup import say_spot
 from ..state import Box, State
-from .pads import pads
+from .pads import colors_in, pads
 from .situation import NowCard, Situation
 
 
@@ -63,8 +63,8 @@ def _cubes(now: Situation, offer: Offer, order: FirstOrder | None) -> CubesCard:
     bag = now.state.goods.bag
     buttons = tuple(
         Button(f"{color} cube", {"colors": [color]}, then=f"{bag.get(color, 0)} left")
-        for color in bag
-        if color != "white"
+        for color in colors_in(bag)
+        if color in bag
     )
     form = Form(offer.type, buttons, "pad5")
     return CubesCard(
