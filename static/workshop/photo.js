@@ -11,7 +11,8 @@ window.Photo = (() => {
   let picture = null; // an ImageBitmap
   let lies = { x: 0, y: 0, scale: 1, turn: 0 }; // its middle on the map, map units to a pixel of it, in radians
 
-  const held = () => Boolean(picture) && hold.checked;
+  const shown = () => document.querySelector("[name=group]:checked")?.value === "photo";
+  const held = () => Boolean(picture) && hold.checked && shown(); // with any other tool, fingers paint
   function draw() {
     const box = canvas.getBoundingClientRect(), dots = devicePixelRatio || 1;
     if (!box.width) return;

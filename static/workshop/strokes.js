@@ -68,5 +68,7 @@
     if (Photo.held()) Photo.scale(by, point(event));
     else zoom(by, point(event));
   }, { passive: false });
+  // The click that follows a touch would land on the card which that touch has opened
+  box.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   box.addEventListener("contextmenu", (event) => event.preventDefault());
 })();

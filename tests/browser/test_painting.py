@@ -291,6 +291,42 @@ def test_a_photo_lies_under_the_grid_and_stays_in_the_browser(house: House) -> N
     assert house.complaints == []
 
 
+def test_a_photo_just_laid_stays_where_it_is_while_a_finger_paints(house: House) -> None:
+    page = house.phone().page
+    page.goto(f"{house.base}/maps/new#board")
+    page.get_by_role("button", name="Lay them out, flat side on top").click()
+    hand = Painter(page)
+    hand.tool("Photo")
+    page.locator("#photo-file").set_input_files(PHOTO)
+    expect(page.locator("#easel.over-photo")).to_be_visible()
+    hand.pinch("3,2")
+    moved = lies(page)
+    hand.tool("Ground")
+    hand.tool("River")
+    hand.stroke("1,1", "3,0")
+    hand.tool("Marks")
+    hand.tool("Printed price")
+    hand.touch("4,1")
+    assert the_board(page)["1,1"] == "~" and the_board(page)["4,1"] != "."
+    assert lies(page) == moved
+    assert house.complaints == []
+
+
+def test_no_click_follows_the_touch_that_opens_a_card(house: House) -> None:
+    """It would take the focus from the name, or press what now lies under the finger."""
+    page = house.phone().page
+    page.goto(f"{house.base}/maps/new#board")
+    page.get_by_role("button", name="Lay them out, flat side on top").click()
+    hand = Painter(page)
+    hand.tool("Places")
+    hand.tool("New town")
+    page.evaluate("addEventListener('touchstart', (event) => { window.kept = event.defaultPrevented; })")
+    hand.touch("3,1")
+    expect(page.locator(".placecard.atop").get_by_label("Name")).to_be_focused()
+    assert page.evaluate("kept") is True
+    assert house.complaints == []
+
+
 def lies(page: Page) -> str:
     """Where the photo lies on the map, as the tab keeps it."""
     return str(
