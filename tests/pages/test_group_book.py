@@ -89,6 +89,8 @@ def test_a_person_is_renamed_joined_and_forgotten_on_their_page(app: Flask) -> N
     ben = f"{book}/people/{number[1]}"
     refused = post(host, f"{ben}/rename", name="cleo")
     assert refused.status_code == 409 and "cleo is in the book already" in said(refused)
+    shown = said(refused)
+    assert shown.index("cleo is in the book already") < shown.index("By map and players")
     post(host, f"{ben}/rename", name="Benjamin")
     assert "Benjamin" in said(get(host, ben)) and "Against the others" in said(get(host, ben))
     post(host, f"{ben}/forget")
