@@ -27,7 +27,7 @@ class Painter(Hand):
         super().__init__(page)
         self.count = 0
 
-    def press(self, what: Locator) -> None:
+    def button(self, what: Locator) -> None:
         self.count += 1
         what.click()
 
@@ -94,7 +94,7 @@ def paint(page: Page) -> Painter:
     hand = Painter(page)
     page.locator("[name=across]").fill("8")
     page.locator("[name=down]").fill("5")
-    hand.press(page.get_by_role("button", name="Lay them out, flat side on top"))
+    hand.button(page.get_by_role("button", name="Lay them out, flat side on top"))
     expect(page.locator("#easel .hx")).to_have_count(40)
     hand.tool("River")
     hand.stroke("1,1", "4,-1", "6,-1")
