@@ -86,6 +86,10 @@
 
   // Your move: the title, and a call for those who asked for it.
   const block = () => document.getElementById("block");
+  const toTop = () => {
+    void root.scrollHeight; // laid out first: what has the focus and moved away would pull the page after it
+    scrollTo(0, 0);
+  };
   const look = () => {
     const now = block();
     if (!now) return;
@@ -93,16 +97,16 @@
     const { here, up, calls } = now.dataset;
     if (here && here !== location.pathname) { // this phone's next seat
       history.replaceState(null, "", here);
-      scrollTo(0, 0);
+      toTop();
     }
     const called = up === "1" || calls === "1";
     if (called && wasCalled === false) {
-      scrollTo(0, 0); // wherever one was reading: what to do now stands at the top
+      toTop(); // wherever one was reading: what to do now stands at the top
       calling.call();
     }
     wasCalled = called;
     const over = now.querySelector(".ending") !== null;
-    if (over && wasOver === false) scrollTo(0, 0); // who has won stands at the top
+    if (over && wasOver === false) toTop(); // who has won stands at the top
     wasOver = over;
   };
   document.addEventListener("htmx:after:swap", look);

@@ -138,3 +138,14 @@ def light(page: Page, what: str, of: str = "backgroundColor") -> float:
     parts = [int(part) / 255 for part in re.findall(r"\d+", color)[:3]]
     red, green, blue = (part**2.2 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_whoever_ticks_cubes_as_the_turn_comes_sees_the_first_button(house: House) -> None:
+    """The row last ticked has moved far down; the page does not follow it."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    phone = house.phone().join(table, "green")
+    phone.page.locator(".placing button", has_text="Minneapolis").first.click()
+    expect(phone.page.locator(".placing [aria-pressed=true]")).to_be_focused()
+    simple_move(table)
+    look(table, {"green": phone})
+    assert house.complaints == []
