@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -140,6 +141,11 @@ def light(page: Page, what: str, of: str = "backgroundColor") -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def see_through(page: Page, what: str) -> bool:
+    color: str = page.locator(what).evaluate("el => getComputedStyle(el).backgroundColor")
+    return color == "rgba(0, 0, 0, 0)"
+
+
 def test_whoever_ticks_cubes_as_the_turn_comes_sees_the_first_button(house: House) -> None:
     """The row last ticked has moved far down; the page does not follow it."""
     table = house.open(setup={"order": ["blue", "green", "yellow"]})
@@ -149,3 +155,27 @@ def test_whoever_ticks_cubes_as_the_turn_comes_sees_the_first_button(house: Hous
     simple_move(table)
     look(table, {"green": phone})
     assert house.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_every_tab_it_is_seen_that_the_move_has_come(
+    house: House, scheme: Literal["light", "dark"]
+) -> None:
+    """Whoever reads the table, the map or the log: “Now” turns as buff as the ticket, and calm again afterwards."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]}, tracking={"track": "board"})
+    phones = {
+        tab: house.phone(color_scheme=scheme).join(table, "green").visit(table, "green", tab)
+        for tab in ("/table", "/map", "/log")
+    }
+    for phone in phones.values():
+        expect(phone.page.locator(".tabs")).to_be_visible()
+        assert see_through(phone.page, ".tabs a:first-child")
+    simple_move(table)
+    for phone in phones.values():
+        phone.wait_for_turn()
+        assert light(phone.page, ".tabs a:first-child") > 0.5
+        assert light(phone.page, ".tabs a:first-child", "color") < 0.05
+    simple_move(table)
+    for phone in phones.values():
+        expect(phone.now).to_have_attribute("data-up", "0")
+        assert see_through(phone.page, ".tabs a:first-child")
