@@ -2,6 +2,8 @@
 // Keeps a page true: watches the stream, says plainly when it is gone, refetches on waking, sees when it is your move.
 (() => {
   const PATIENCE = 40000; // the server pings every 15 s
+  const UNSENT = "No connection: nothing was sent. Tap again when it is back.";
+  const BACK = "Connected again: nothing was sent. Tap once more.";
   const root = document.documentElement;
   let last = Date.now();
   let wasCalled = null;
@@ -19,6 +21,8 @@
     if (bar) bar.hidden = true;
     clearInterval(lost);
     lost = null;
+    const place = document.getElementById("refusal");
+    if (place?.textContent === UNSENT) place.textContent = BACK;
     refetch();
   };
   const offline = () => {
@@ -74,7 +78,7 @@
 
   function unsent() {
     const place = document.getElementById("refusal");
-    if (place) place.textContent = "No connection: nothing was sent. Tap again when it is back.";
+    if (place) place.textContent = UNSENT;
   }
 
   // An answer that a newer one has overtaken on its way would show an earlier moment.

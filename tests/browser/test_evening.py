@@ -188,6 +188,9 @@ def test_the_server_is_killed_and_started_again(
     assert {**table.get(), "number": 0} == {**before, "number": 0}
     for phone in phones.values():
         expect(phone.page.get_by_text("Offline")).to_be_hidden(timeout=WAIT)
+    expect(phones["green"].page.locator("#refusal")).to_have_text(
+        "Connected again: nothing was sent. Tap once more."
+    )
     print(f"every phone live again after {time.monotonic() - back:.1f} s")
     everybody(table, phones, ["1: +$5"])
     all_at(table, phones, screen)
