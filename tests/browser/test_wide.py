@@ -84,3 +84,21 @@ def test_sideways_a_new_city_is_chosen_beside_the_map(house: House) -> None:
     expect(phone.page.locator("[data-town] :checked")).to_have_text("Indianapolis")
     phone.make("Place it")
     assert phone.page.evaluate(SPILLS) <= 0
+
+
+def test_sideways_the_whole_map_is_in_sight_above_the_tabs(house: House) -> None:
+    table = board(house)
+    phone = house.phone(SIDEWAYS).join(table, "blue").visit(table, "blue", "/map")
+    seen, tabs = box(phone.page, "#wholebox"), box(phone.page, ".tabs")
+    assert seen["y"] + seen["height"] <= tabs["y"] and seen["height"] >= 240 and seen["width"] >= 500
+    for button in ("Zoom in", "Zoom out", "Whole map"):
+        expect(phone.page.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    assert phone.page.evaluate(SPILLS) <= 0
+
+
+def test_sideways_undo_lies_on_the_tabs_and_the_log_does_not_show_between(house: House) -> None:
+    table = play_to(house.open(setup={"order": ["blue", "green", "yellow"]}), "build_track")
+    phone = house.phone(SIDEWAYS).join(table, "blue").visit(table, "blue", "/log")
+    dock, tabs = box(phone.page, ".dock"), box(phone.page, ".tabs")
+    assert 0 <= dock["y"] + dock["height"] - tabs["y"] <= 1
