@@ -144,11 +144,21 @@ def answer(table: Table, device: str, seat: str, yes: bool) -> None:
         if not yes:
             connection.execute(delete(GRANTS).where(*here, g.device == device, g.asked))
             return
+        _name_unnamed(connection, table, seat, device)  # first: it waits for whoever writes the log
         wished = update(GRANTS).where(*here, g.device == device, g.asked).values(asked=False)
         if not connection.execute(wished).rowcount:
             raise BadRequest("Nobody is asking for this seat any more.")
         _take_back(connection, table, seat, device)
         _mark(connection, table, seat, taken=True)
+
+
+def _name_unnamed(connection: Connection, table: Table, seat: str, device: str) -> None:
+    """A seat that had no name takes that of whoever asked for it."""
+    g, s = GRANTS.c, SEATS.c
+    asked = select(g.name).where(g.table_id == table.id, g.seat == seat, g.device == device, g.asked)
+    if name := connection.execute(asked).scalar():
+        here = (s.table_id == table.id, s.color == seat, s.name == "")
+        connection.execute(update(SEATS).where(*here).values(**naming(connection, table, name)))
 
 
 def free_seat(table: Table, seat: str) -> None:

@@ -10,6 +10,7 @@ from email.utils import parsedate_to_datetime
 from io import BytesIO
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from tests.support.phones import HERE, Phone, open_table, said
@@ -148,6 +149,21 @@ def test_the_host_hands_a_seat_over(app: Flask) -> None:
     assert "blue" not in (ada.get().headers.get("Location") or "")
     again = host.post("/answer", device=device[1], seat="blue", yes="1")
     assert again.status_code == 400 and "Nobody is asking for this seat any more." in said(again)
+
+
+@pytest.mark.parametrize(("before", "after"), [("", "Cleo"), ("Ada", "Ada")])
+def test_a_seat_without_a_name_takes_that_of_whoever_asked_for_it(
+    app: Flask, before: str, after: str
+) -> None:
+    host = open_table(app)
+    ada, cleo = Phone(app, host.code), Phone(app, host.code)
+    ada.take("blue", before)
+    cleo.post("/ask", color="blue", name="Cleo")
+    device = re.search(r'name="device" value="(\w+)"', host.get("/host").text)
+    assert device
+    host.post("/answer", device=device[1], seat="blue", yes="1")
+    assert f"{after} Turn 1/10" in said(cleo.get("/seat/blue"))
+    assert f"You are watching {after}" in said(ada.get("/seat/blue"))
 
 
 def test_the_host_says_no(app: Flask) -> None:
