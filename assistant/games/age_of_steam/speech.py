@@ -166,6 +166,8 @@ def figure(key: str, value: object) -> str:
             return name(value)
         case str() if key == "phase":
             return phase(value)
+        case str() if key == "action":
+            return action(value)
     return str(value).replace("_", " ")
 
 

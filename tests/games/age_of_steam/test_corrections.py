@@ -49,10 +49,10 @@ def test_an_action_is_set_and_taken_away(api: Api) -> None:
     table = at(api, "build_track", actions={"yellow": "engineer"})
     table.correct("action", "yellow", "first_move")
     assert table.player("yellow")["action"] == "first_move"
-    assert "was engineer, now first move" in table.text
+    assert "was Engineer, now First Move" in table.text
     table.correct("action", "yellow", None)
     assert table.player("yellow")["action"] is None
-    assert table.text.startswith("The host corrects Yellow's action: was first move, now none.")
+    assert table.text.startswith("The host corrects Yellow's action: was First Move, now none.")
 
 
 def test_a_player_is_put_out_of_the_game(api: Api) -> None:
@@ -60,7 +60,7 @@ def test_a_player_is_put_out_of_the_game(api: Api) -> None:
     table.correct("out", "yellow", True)
     assert (table.player("yellow")["out"], table.player("yellow")["vp"]) == (True, 0)
     assert (table.state["order"], table.up) == (["green", "blue"], ["green"])
-    assert "was no, now yes" in table.text
+    assert "whether Yellow is out of the game: was no, now yes" in table.text
 
 
 def test_a_player_is_taken_back_at_the_end_of_the_order(api: Api) -> None:

@@ -33,6 +33,8 @@ class Corrected(Correction, Fact):
             return f"the {self.of} cubes in the bag"
         if self.field == "cubes":
             return f"the cubes in {say.place(self.of)}"
+        if self.field == "out":
+            return f"whether {say.name(self.of)} is out of the game"
         words = say.called(self.field, self.field.replace("_", " "))
         plain = {"up": "whose move it is", "order": "the player order"}.get(self.field, f"the {words}")
         return f"{say.name(self.of)}'s {words}" if isinstance(self.of, str) else plain
