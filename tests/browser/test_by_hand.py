@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.browser.test_board import axe_by_day_and_night
-from tests.support.fingers import Hand
+from tests.support.fingers import Hand, box
 from tests.support.living_room import House, Phone
 from tests.support.play import give, play_to
 from tests.support.tables import TableClient
@@ -93,7 +93,7 @@ def test_the_dearest_tile_is_at_half_price(house: House) -> None:
     """2, 2 and 5 are $7 for the Engineer of Germany, and a tile taken back is reckoned anew."""
     table, phone = engineer_in_germany(house)
     price = phone.page.locator("form.build [name=cost]")
-    expect(phone.now).to_contain_text("Tap the price of each tile you lay; the dearest counts half")
+    expect(phone.now).to_contain_text("Tap the price of each tile; the dearest counts half")
     for tapped, cost in (
         ("$2", "1"),
         ("$12", "8"),
@@ -106,6 +106,27 @@ def test_the_dearest_tile_is_at_half_price(house: House) -> None:
     expect(phone.page.locator(".quoted")).to_contain_text("Costs $7, leaves $33.")
     phone.make("Build and finish")
     assert table.get()["players"]["yellow"]["cash"] == 33
+
+
+def test_a_price_moves_nothing_and_covers_no_tile(house: House) -> None:
+    """Also below what may be taken back."""
+    setup = {"order": ["yellow", "blue", "green"]}
+    table = play_to(house.open(map="germany", tracking={"track": "hand"}, setup=setup), "select_actions")
+    phone = house.phone()
+    for seat in table.up + [seat for seat in setup["order"] if seat not in table.up]:
+        phone.join(table, seat)
+    phone.visit(table, table.up[0])
+    for action in ("Engineer", "Locomotive", "First Move"):
+        phone.make(action)
+    expect(phone.page.get_by_role("button", name="Take back", exact=True)).to_be_visible()
+    before = box(phone.page, "#now > .s")["y"]
+    phone.tap("$2", exact=True)
+    phone.tap("$2", exact=True)
+    expect(phone.page.locator(".quoted")).to_contain_text("Costs $3, leaves $")
+    assert box(phone.page, "#now > .s")["y"] == before
+    tiles, count = box(phone.page, "#now .pad6"), box(phone.page, "#now small:has([data-shows-tiles])")
+    assert tiles["y"] + tiles["height"] <= before
+    assert count["height"] < 24
 
 
 def test_a_turn_of_three_in_germany_takes_thirty_taps(house: House) -> None:

@@ -209,7 +209,7 @@ def test_phones_show_late_shares_the_swap_and_the_free_tile(app: Flask, api: Api
     assert "You may lay any number of tiles" in yellow and "2 shares for $6" in yellow
     assert "1 share for $3" in page(app, table, "blue"), "also while another seat builds"
     table.move("build_done", "yellow")
-    assert "Tap the price of each tile you lay; the dearest is free" in page(app, table, "green")
+    assert "Tap the price of each tile; the dearest is free" in page(app, table, "green")
 
 
 @BY_HAND

@@ -53,7 +53,7 @@ class HandForm(Form):
     def asks(self) -> str:
         """What the prices are tapped for."""
         dearest = "; the dearest is free" * self.free or "; the dearest counts half" * self.half
-        return f"Tap the price of each tile you lay{dearest}"
+        return f"Tap the price of each tile{dearest or ' you lay'}"
 
     @property
     def most(self) -> str:
