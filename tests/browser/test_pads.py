@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Route, expect
 
 from tests.browser.test_large_text import large
+from tests.support.in_sight import trouble_with_first_button
 from tests.support.living_room import House, Phone
-from tests.support.play import at, bare
+from tests.support.play import at, bare, play_to
 
 
 def tapped(phone: Phone) -> list[str]:
@@ -53,6 +54,22 @@ def test_a_name_tapped_by_mistake_is_taken_back_with_the_one_that_followed(house
     assert tapped(phone) == ["yellow"]
     phone.tap("Blue")
     assert tapped(phone) == ["blue", "yellow", "green"]
+
+
+def test_tapped_dice_are_white_for_light_columns_and_black_for_dark_and_stand_apart(house: House) -> None:
+    setup = {"order": ["blue", "green", "yellow"]}
+    table = play_to(house.open(setup=setup, tracking={"dice": "table"}), "goods_growth")
+    phone = house.phone().join(table, "blue")
+    looks = []
+    for column in ("light", "dark"):
+        pad = phone.page.locator(f"[data-pad$={column}]")
+        phone.tap_on(pad.locator("[data-value]").first)
+        die = pad.locator("[data-unpick]")
+        looks.append(die.evaluate("el => getComputedStyle(el).backgroundColor"))
+        under = pad.locator("[data-value]").first.evaluate("el => el.getBoundingClientRect().top")
+        assert under - die.evaluate("el => el.getBoundingClientRect().bottom") >= 4
+    assert looks == ["rgb(255, 255, 255)", "rgb(35, 39, 47)"]
+    assert trouble_with_first_button(phone.page) == ""
 
 
 def test_a_tie_asks_those_who_tie(house: House) -> None:
