@@ -88,6 +88,12 @@ def _row(rules: Rules, state: State, seat: str) -> PlayerRow:
     )
 
 
+def still_chosen(state: State, row: PlayerRow) -> str:
+    """What a player chose; early in a turn only what is still to come of it."""
+    early = state.phase in ("issue_shares", "determine_player_order")
+    return "" if early and "turn_order_pass" not in state.players[row.seat].actions else row.action
+
+
 @dataclass(frozen=True)
 class Figures:
     """The head of a phone: the player's figures, and what is coming."""

@@ -17,7 +17,7 @@ from ..telling.recap import Recap, recap
 from .goods import Display, Place, bag, cities, display, sides_in_use, tracked
 from .header import Header, header
 from .lots import up
-from .players import PlayerRow, engine_of, own_names, player_rows, spare
+from .players import PlayerRow, engine_of, own_names, player_rows, spare, still_chosen
 from .tickets import Ticket, ticket
 from .turn_end import CallOut, call_out
 
@@ -133,10 +133,9 @@ def _standing(rules: Rules, state: State, seen: Recap, row: PlayerRow) -> Standi
 
 
 def _did(state: State, row: PlayerRow, seen: Recap) -> str:
-    """What a player chose; early in a turn only what is still to come of it."""
-    early = state.phase in ("issue_shares", "determine_player_order")
-    if row.action and (not early or "turn_order_pass" in state.players[row.seat].actions):
-        return row.action
+    """What a player chose, or the shares just issued."""
+    if action := still_chosen(state, row):
+        return action
     if state.phase == "issue_shares" and row.seat in seen.turn.shares and row.seat not in state.queue:
         return f"issued {seen.turn.shares[row.seat] or 'none'}"
     return ""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...copying import replace
 from .. import speech as say
 from ..rules import Engine, Rules
 from ..state import Link, State
 from .goods import Display, Place, bag, cities, display, towns
-from .players import PlayerRow, engine_of, own_names, player_rows
+from .players import PlayerRow, engine_of, own_names, player_rows, still_chosen
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Tabled:
 
 def tabled(rules: Rules, state: State) -> Tabled:
     return Tabled(
-        players=player_rows(rules, state),
+        players=tuple(replace(row, action=still_chosen(state, row)) for row in player_rows(rules, state)),
         told=rules.told(state),
         where=where(state) if state.phase != "game_over" else (),
         bids=tuple(bids(state)),

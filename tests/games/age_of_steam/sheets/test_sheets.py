@@ -115,3 +115,13 @@ def test_the_dial_says_why_it_cannot_be_turned() -> None:
     goods, _, track = sheets(state).dial().parts
     assert goods.changes == () and "no longer knows" in goods.note
     assert track.changes == () and "no longer knows where track lies" in track.note
+
+
+def test_an_action_of_the_turn_before_is_told_nowhere() -> None:
+    """Neither on the table screen nor on the Table tab; the right to pass lasts until the auction."""
+    state = having(table(), "blue", action="engineer")
+    for phase, told in (("issue_shares", ""), ("determine_player_order", ""), ("build_track", "Engineer")):
+        now = replace(state, phase=phase)
+        assert sheets(now).tabled().players[0].action == told
+        assert screen(now).standings[0].did == told
+    assert sheets(having(state, "blue", action="turn_order_pass")).tabled().players[0].action == "Turn Order"
