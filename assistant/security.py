@@ -14,7 +14,7 @@ CSP = (
     "font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 COOKIES = 4096  # read last, of as many devices
-NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")  # policies mean nothing there
+NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2", "image/svg+xml")  # policies mean nothing there
 
 
 class Sessions(SecureCookieSessionInterface):

@@ -23,7 +23,11 @@ TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/s
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
 UNREAD = {
     "text/css": (re.compile(rb"/\*.*?\*/\n?", re.DOTALL), INDENTED),
-    "text/javascript": (re.compile(rb"^[ \t]*//.*\n", re.MULTILINE), INDENTED),
+    "text/javascript": (
+        re.compile(rb"^[ \t]*//.*\n", re.MULTILINE),
+        re.compile(rb"[ \t]+// [^'\"`\n]*$", re.MULTILINE),  # with a quote, it might stand within a string
+        INDENTED,
+    ),
 }
 
 

@@ -59,7 +59,7 @@ def weighed(port: int, export: dict[str, Any]) -> Weighed:
     path, other = (f"/t/{table.code}/seat/{seat}" for seat in (up, waits))
     page, whole = (first_load(caller, phone, where) for where in (path, f"{path}/map"))
     block, waiting, track = (
-        len(caller.send(phone.asks(f"{where}/block"))) for where in (path, other, f"{path}/map")
+        len(caller.send(phone.asks(f"{where}/block?have=1"))) for where in (path, other, f"{path}/map")
     )
     of_map = sum(size for file, size in whole.items() if OF_THE_MAP.search(file))
     return Weighed(sum(page.values()), block, waiting, of_map, track)
