@@ -102,11 +102,22 @@ def deliveries(code: str, color: str) -> str:
 
 @blueprint.get("/t/<code>/seat/<color>/by_hand")
 def by_hand(code: str, color: str) -> str:
-    """The cubes to enter a delivery by hand, where the page shows a list of deliveries instead."""
+    """What is entered by hand, be it track or a delivery, where the card has a map for that."""
+    return _unfolded(code, color, "map_by_hand")
+
+
+@blueprint.get("/t/<code>/seat/<color>/prices")
+def prices(code: str, color: str) -> str:
+    return _unfolded(code, color, "map_prices")
+
+
+def _unfolded(code: str, color: str, part: str) -> str:
+    """A part of a seat's card that lies folded beside the map, fetched once it is opened."""
     table = _table(code)
     check_seat(table, color)
-    card = card_of(showing.picture(table), color)
-    return render_template(f"{table.game.key}/map_by_hand.html", table=table, seat=color, card=card)
+    seen = moment.picture(table)
+    shown = {"table": table, "seat": color, "number": seen.book.number, "card": card_of(seen, color)}
+    return render_template(f"{table.game.key}/{part}.html", **shown)
 
 
 @blueprint.get("/t/<code>/seat/<color>/way")

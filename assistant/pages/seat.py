@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request
+from markupsafe import escape
 from marshmallow import ValidationError
 
 from ..doors.moves import class_of, wish
@@ -13,13 +14,13 @@ from ..games.cards import Note
 from ..limits import writes
 from ..tables import service
 from ..tables.books import Table, table_of
-from ..tables.people import Actor
+from ..tables.people import Actor, check_seat
 from ..tables.refusals import Refusal, Stale
 from . import forms
 from . import show as showing
 from .device import granted_here
 from .fixing import amending, moment
-from .seat_view import after_move, draw_block, gone_to, now_context, quicker, seat_context
+from .seat_view import after_move, card_of, draw_block, gone_to, now_context, quicker, seat_context
 
 blueprint = Blueprint("seat", __name__)
 
@@ -52,6 +53,14 @@ def block(code: str, color: str) -> Response | str:
 def why(code: str, phase: str) -> str:
     """What people usually do in a phase: fetched once it is asked for."""
     return render_template("frame/why_lines.html", why=table_of(code).game.why(phase))
+
+
+@blueprint.get("/t/<code>/seat/<color>/help")
+def guide(code: str, color: str) -> str:
+    """How the card of a seat works: fetched once it is asked for."""
+    table = table_of(code)
+    check_seat(table, color)
+    return str(escape(" ".join(card_of(moment.picture(table), color).help)))
 
 
 @blueprint.post("/t/<code>/moves")

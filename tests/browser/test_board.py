@@ -388,3 +388,37 @@ def test_what_is_drawn_is_seen_on_the_whole_map(house: House) -> None:
     expect(phone.page.locator(".drawn .quote")).to_contain_text("1 tile · $2")
     assert phone.page.locator("svg.map").get_attribute("data-zoom") == "1"
     expect(phone.page.locator(".draftlayer .tag")).to_be_hidden()
+
+
+def test_track_is_entered_by_hand_beside_the_map(house: House) -> None:
+    """What the fold holds comes when it is opened; half filled in it outlives news, and being folded away."""
+    table = board(house)
+    phone, _ = builder(house, table)
+    fold, cost = phone.page.locator("[id^=hand-]>summary"), phone.page.locator("form.build [name=cost]")
+    expect(cost).to_have_count(0)
+    fold.click()
+    phone.tap("Build and finish")
+    said: str = cost.evaluate("field => field.validationMessage")
+    assert said == "Tap the price of each tile first."
+    phone.page.get_by_role("button", name="$2", exact=True).click()
+    table.correct("cash", "yellow", 30)
+    expect(phone.now).to_have_attribute("data-number", str(table.get()["number"]))
+    for _ in range(2):
+        fold.click()
+    expect(cost).to_have_value("2")
+    axe_by_day_and_night(phone.page)
+    phone.make("Build and finish")
+    assert table.get()["players"]["blue"]["cash"] == 17
+    assert house.complaints == []
+
+
+def test_what_is_unfolded_without_a_connection_comes_when_it_is_unfolded_again(house: House) -> None:
+    phone, _ = builder(house, board(house))
+    fold = phone.page.locator("[id^=hand-]>summary")
+    phone.page.context.set_offline(True)
+    with phone.page.expect_event("requestfailed"):
+        fold.click()
+    phone.page.context.set_offline(False)
+    for _ in range(2):
+        fold.click()
+    expect(phone.page.get_by_label("Cost in dollars")).to_be_visible()

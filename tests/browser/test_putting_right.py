@@ -117,6 +117,17 @@ def test_a_form_that_was_filled_in_is_shown_as_it_was(house: House) -> None:
     assert house.complaints == []
 
 
+def test_beside_the_map_of_then_stands_what_was_entered_by_hand(house: House) -> None:
+    table = board(house)
+    build(table, "blue", 7, 3, done=True)
+    phone = house.phone().join(table, "blue").visit(table, "blue", "/log")
+    amend(phone, table.state["number"])
+    touch(phone.page.locator("[id^=hand-]>summary"))
+    expect(phone.page.locator("[name=cost]")).to_have_value("7")
+    expect(phone.page.locator("[name=sections]")).to_have_value("3")
+    assert house.complaints == []
+
+
 def test_track_is_drawn_again_on_the_map_of_then(house: House) -> None:
     table = board(house)
     phone, hand = builder(house, table)

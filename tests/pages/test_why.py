@@ -59,3 +59,13 @@ def test_a_program_of_the_host_says_who_is_new_and_a_freed_seat_is_nobodys(api: 
     assert table.get("/seats")["seats"][0]["newcomer"]
     table.post("seats/blue/free", {})
     assert not table.get("/seats")["seats"][0]["newcomer"]
+
+
+def test_how_a_card_works_is_fetched_by_a_tap_as_well(app: Flask, api: Api) -> None:
+    table = api.open()
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens[table.up[0]]}")
+    page = phone.get(f"/seat/{table.up[0]}").text
+    (folded,) = re.findall(r'<details class="help" .*?</details>', page, re.S)
+    fetched = said(phone.client.get(re.findall(r'hx-get="([^"]*)"', folded)[0]))
+    assert fetched == " ".join(table.get("/offers")["cards"][table.up[0]]["help"]) and fetched not in page

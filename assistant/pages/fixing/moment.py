@@ -44,7 +44,7 @@ def before(seen: showing.Picture, number: int) -> showing.Picture:
 
 def keep(endpoint: str, values: dict[str, object]) -> None:
     """The addresses of a card's forms name the entry that they amend."""
-    of_a_card = endpoint in ("seat.move", "seat.quote") or endpoint.startswith("board.")
+    of_a_card = endpoint in ("seat.move", "seat.quote", "seat.guide") or endpoint.startswith("board.")
     if of_a_card and endpoint != "board.ground" and (number := here()[1]):
         values.setdefault(AMENDS, number)
 
