@@ -12,7 +12,13 @@ ENDPOINT = "pack"
 BOARD = ("view", "hand", "pen", "lens", "pinch", "fingers", "keys", "deliver", "by_hand", "board")
 PAINT = ("rows", "draft", "laid", "easel", "brush", "photo", "strokes", "brush_keys", "painter", "missing")
 PACKS = {  # in the order in which they need each other
-    "page.css": ("frame/tokens.css", "frame/look.css", "frame/pages.css", "frame/wide.css"),
+    "page.css": (
+        "frame/tokens.css",
+        "frame/look.css",
+        "frame/pages.css",
+        "frame/wide.css",
+        "frame/large.css",
+    ),
     "page.js": (
         "frame/press.js",
         "frame/calling.js",
