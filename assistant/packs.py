@@ -27,6 +27,7 @@ PACKS = {  # in the order in which they need each other
         "frame/share.js",
         "frame/scrolled.js",
         "frame/row.js",
+        "frame/later.js",
     ),
     "paint.js": (
         "frame/hexes.js",

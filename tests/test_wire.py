@@ -14,10 +14,11 @@ from flask.testing import FlaskClient
 
 from assistant.packs import PACKS
 from assistant.wire import packed
+from tests.support.play import play_to
 from tests.support.tables import Api, TableClient
 
 PACKED = {"Accept-Encoding": "gzip, br"}
-FIRST_LOAD, BLOCK = 70_000, 8_000  # a whole game and its heads are weighed by `bench weight`
+FIRST_LOAD, BLOCK = 67_000, 7_000  # a whole game and its heads are weighed by `bench weight`
 HERE = Path(__file__).parent
 ON_BOARD, BY_HAND = "../assistant/tryout/film.json", "stored/63604b4/rust_belt_by_hand.json"
 
@@ -87,6 +88,16 @@ def test_a_style_sheet_finds_its_fonts_from_the_pack(app: Flask) -> None:
 def test_a_font_has_one_address(app: Flask) -> None:
     html = app.test_client().get("/").get_data(as_text=True)
     assert re.findall(r'href="(/static/frame/fonts/[^"]+)"', html)[0].endswith(".woff2")
+
+
+@pytest.mark.parametrize(("phase", "named"), [("issue_shares", False), ("build_track", True)])
+def test_the_scripts_of_the_map_are_named_where_it_is_in_sight(
+    app: Flask, api: Api, phase: str, named: bool
+) -> None:
+    table = play_to(api.open(tracking={"track": "board"}), phase)
+    page = phone(app, table).get(f"/t/{table.code}/seat/{table.up[0]}").get_data(as_text=True)
+    assert len(re.findall(r'src="[^"]*/map\.js', page)) == named
+    assert len(re.findall(r'name="later" content="[^"]*/map\.js', page)) == (not named)
 
 
 def test_a_stream_is_not_packed(app: Flask, api: Api) -> None:

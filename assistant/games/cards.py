@@ -117,7 +117,8 @@ class Form:
 
 @dataclass(frozen=True)
 class Card:
-    """`part` names the game's template that prints the card; a card of its own may hold more for it."""
+    """`part` names the game's template that prints the card; a card of its own may hold more for it. `on_map` where
+    a map is in sight from the first moment, to be tapped."""
 
     part: str
     heading: str
@@ -125,6 +126,7 @@ class Card:
     forms: tuple[Form, ...] = ()
     note: str = ""  # what is different on this map
     help: tuple[str, ...] = ()
+    on_map: bool = field(default=False, kw_only=True)
 
 
 def form_of(offer: Offer, fold: bool = False) -> Form:

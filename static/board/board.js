@@ -21,5 +21,6 @@
     Pen.settle();
   }
   document.addEventListener("htmx:after:swap", settle);
-  document.addEventListener("DOMContentLoaded", settle);
+  if (document.readyState === "complete") settle(); // these scripts came after the page
+  else document.addEventListener("DOMContentLoaded", settle);
 })();

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from queue import Queue
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.pages.test_board_pages import skip_to_next_build
 from tests.support.fingers import Hand
@@ -22,7 +23,10 @@ EXAMPLE = (EVANSVILLE, "10,12", "11,11", CINCINNATI, "12,11")
 def board(house: House, first: str = "locomotive") -> TableClient:
     """In the building phase, blue first; Evansville holds a blue cube."""
     setup = {"order": ["blue", "green", "yellow"], "cities": {"Evansville": ["blue", "red"]}}
-    table = house.open(tracking={"track": "board"}, setup=setup)
+    return to_build(house.open(tracking={"track": "board"}, setup=setup), first)
+
+
+def to_build(table: TableClient, first: str = "locomotive") -> TableClient:
     for seat in ("blue", "green", "yellow"):
         table.move("issue_shares", seat, count=2)
     table.move("bid", "blue", amount=1)
@@ -422,3 +426,30 @@ def test_what_is_unfolded_without_a_connection_comes_when_it_is_unfolded_again(h
     for _ in range(2):
         fold.click()
     expect(phone.page.get_by_label("Cost in dollars")).to_be_visible()
+
+
+def test_a_map_that_came_before_its_script_is_drawn_upon_all_the_same(house: House) -> None:
+    """The script is not needed while shares are issued: it comes once the page stands, here only while track is built."""
+    table = house.open(tracking={"track": "board"}, setup={"order": ["blue", "green", "yellow"]})
+    phone, held = house.phone(), Queue[Route]()
+    phone.page.route("**/map.js*", held.put)
+    phone.join(table, "blue")
+    to_build(table)
+    expect(phone.page.locator("#mapbox .still")).to_be_attached()
+    expect(phone.page.locator("svg.map[data-zoom]")).to_have_count(0)
+    held.get(timeout=20).continue_()
+    expect(phone.page.locator("svg.map[data-zoom]")).to_have_count(1)
+    hand = Hand(phone.page)
+    close_by(hand)
+    hand.draw(EXAMPLE, LEXINGTON)
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    assert house.complaints == []
+
+
+def test_a_script_that_did_not_get_through_is_asked_for_again(house: House) -> None:
+    table = house.open(tracking={"track": "board"}, setup={"order": ["blue", "green", "yellow"]})
+    phone = house.phone()
+    phone.page.route("**/map.js*", lambda route: route.abort(), times=1)
+    phone.join(table, "blue")
+    to_build(table)
+    expect(phone.page.locator("svg.map[data-zoom]")).to_have_count(1)

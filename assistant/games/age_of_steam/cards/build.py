@@ -36,6 +36,7 @@ class BuildCard(NowCard):
 
 @dataclass(frozen=True, kw_only=True)
 class DrawCard(BuildCard):
+    on_map: bool = True
     map: MapSeen
     starts: str
     home: str

@@ -42,6 +42,7 @@ class ChoicesCard(NowCard):
 
     coming: str
     map: MapSeen | None = None
+    on_map: bool = True
 
 
 def choices_card(now: Situation) -> ChoicesCard:

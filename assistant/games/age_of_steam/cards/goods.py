@@ -41,6 +41,7 @@ class SayCard(GoodsCard):
     """Where deliveries are only checked."""
 
     map: MapSeen
+    on_map: bool = True
     way: Way
 
 
@@ -49,6 +50,7 @@ class DeliverCard(GoodsCard):
     """`first` is the best for this seat. A tap on one of the `places` lists what may leave or reach it."""
 
     map: MapSeen
+    on_map: bool = True
     round: str
     first: Delivery | None
     listing: Listing

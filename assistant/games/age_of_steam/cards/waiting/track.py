@@ -20,6 +20,7 @@ class AheadCard(WaitingCard):
     starts: str
     home: str
     stub: Stub
+    on_map: bool = True
 
 
 def track_card(now: Situation) -> WaitingCard:
@@ -27,7 +28,7 @@ def track_card(now: Situation) -> WaitingCard:
     if now.state.tracking.track != "board" or not now.work.complete:
         return money_card(now)
     if not may_draw_ahead(now.state, now.seat):
-        return WaitingCard("waiting_map")
+        return WaitingCard("waiting_map", on_map=True)
     return AheadCard(
         "waiting_build",
         view=now.work.focus(now.state, now.seat),
