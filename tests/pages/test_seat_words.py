@@ -69,7 +69,9 @@ def test_the_order_dice_are_asked_for_once_all_cubes_are_set_out(app: Flask, api
 def test_who_is_out_of_the_game_has_no_points_to_be_taken_for_the_best(app: Flask, api: Api) -> None:
     table = play.at(api, "select_actions")
     table.correct("out", "yellow", True)
-    assert "VP out Out of the game" in seat(app, table, "yellow")
+    page = seat(app, table, "yellow")
+    assert "VP out Out of the game" in page
+    assert "Out of the game. You may follow it, or act for another seat." in page, "the host may have said so"
     screen = said(Phone(app, table.code).get("/table"))
     assert "Yellow out of the game $10 0 2 1 0 –" in screen
 

@@ -51,7 +51,7 @@ def setup_card(now: Situation) -> NowCard:
     assert order
     lines = (
         "Three dice for each player settle the first order: the highest is first, and those who tie roll again.",
-        "Tap the names, whoever is first to begin with.",
+        "Tap the names in their order, the first one first.",
     )
     return OrderCard("setup_order", lines=lines, forms=order.forms, order=order)
 

@@ -13,7 +13,7 @@ from ...sheets.turn_end import beginning_of
 from ..situation import NowCard, Situation
 from .money import MoneyRow, money_rows
 
-OUT = "Out of the game: cash and income could not pay the expenses. You may follow the game, or act for another seat."
+OUT = "Out of the game. You may follow it, or act for another seat."
 
 
 @dataclass(frozen=True, kw_only=True)
