@@ -437,11 +437,11 @@ def test_buttons_say_the_price_and_what_it_leaves(app: Flask, api: Api) -> None:
 
 def test_help_says_how_turns_and_the_auction_go(app: Flask, api: Api) -> None:
     table = train(api, "determine_player_order", MONEY)
-    auction = page(app, table, f"/seat/{table.up[0]}")
+    auction = page(app, table, f"/seat/{table.up[0]}/help")
     assert "The first to drop out pays nothing" in auction and "may pass once" not in auction
     play_to(table, "select_actions")
     order = "In player order, from the second turn on in reverse, each takes one action nobody has taken."
-    assert order in page(app, table, f"/seat/{table.up[0]}")
+    assert order in page(app, table, f"/seat/{table.up[0]}/help")
 
 
 def test_other_maps_have_no_prices(app: Flask, api: Api) -> None:

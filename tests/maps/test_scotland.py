@@ -105,7 +105,7 @@ def page_of(app: Flask, table: TableClient) -> str:
     """The phone of whoever is up."""
     phone = Phone(app, table.code)
     phone.get(f"/join/{table.tokens[table.up[0]]}")
-    return said(phone.get(f"/seat/{table.up[0]}"))
+    return phone.unfolded(table.up[0])
 
 
 def test_the_phone_says_what_turn_order_does(app: Flask) -> None:

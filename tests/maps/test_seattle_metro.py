@@ -273,7 +273,7 @@ def test_phones_have_its_price_where_there_are_tunnels(
 def page_of(app: Flask, table: TableClient) -> str:
     phone = Phone(app, table.code)
     phone.get(f"/join/{table.tokens[table.up[0]]}")
-    return said(phone.get(f"/seat/{table.up[0]}"))
+    return phone.unfolded(table.up[0])
 
 
 def test_track_in_a_tunnel_is_straight_or_gently_curved(api: Api) -> None:

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.support.age_of_steam.referee import Referee
-from tests.support.phones import Phone, said
+from tests.support.phones import Phone
 from tests.support.play import at, give, play_to
 from tests.support.rails import drawn_by_us, put
 from tests.support.tables import Api, Json, TableClient
@@ -80,7 +80,7 @@ def host_of(app: Flask, table: TableClient) -> Phone:
 
 
 def seen(app: Flask, table: TableClient, seat: str = "yellow") -> str:
-    return said(host_of(app, table).get(f"/seat/{seat}"))
+    return host_of(app, table).unfolded(seat)
 
 
 class OsakaReferee(Referee):

@@ -30,6 +30,11 @@ class Phone:
             headers["HX-Request"] = "true"
         return self.client.post(self._path(what), data=_form(fields), headers=headers)
 
+    def unfolded(self, seat: str) -> str:
+        """A seat's page as a person reads it who opens whatever is fetched when it is opened."""
+        answers = [self.get(f"/seat/{seat}{part}") for part in ("", "/help", "/prices", "/by_hand")]
+        return " ".join(said(answer) for answer in answers if answer.status_code == 200)
+
     def take(self, color: str, name: str = "") -> TestResponse:
         return self.post("/take", color=color, name=name)
 

@@ -10,21 +10,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from werkzeug.datastructures import Headers
 
 HERE = Path(__file__).resolve().parents[2]
+PORTS = 12_000, 32_000
 START_SECONDS = 90.0  # a busy machine is slow, not wrong
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Not one of those that the system gives to callers, who might take it before the server does."""
+    while True:
+        port = SystemRandom().randrange(*PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def home(port: int, data: Path) -> list[str]:
