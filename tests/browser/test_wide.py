@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from bench.on_board import board_at
 from tests.browser.test_board import EXAMPLE, LEXINGTON, board, said
+from tests.browser.test_deliveries import LATE
 from tests.support.fingers import Hand, box
 from tests.support.living_room import House, Phone
 from tests.support.play import play_to
@@ -102,3 +104,25 @@ def test_sideways_undo_lies_on_the_tabs_and_the_log_does_not_show_between(house:
     phone = house.phone(SIDEWAYS).join(table, "blue").visit(table, "blue", "/log")
     dock, tabs = box(phone.page, ".dock"), box(phone.page, ".tabs")
     assert 0 <= dock["y"] + dock["height"] - tabs["y"] <= 1
+
+
+def test_sideways_the_chosen_delivery_and_its_map_stand_side_by_side(house: House) -> None:
+    """Enlarged, the map covers the list and nothing else."""
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(LATE)))
+    page = player(house, table, SIDEWAYS).page
+    tabs, chosen, seen = box(page, ".tabs"), box(page, ".onway"), box(page, "#strip")
+    assert chosen["y"] + chosen["height"] <= tabs["y"] and chosen["x"] + chosen["width"] <= seen["x"]
+    assert seen["y"] + seen["height"] <= tabs["y"] and seen["height"] >= 120
+    page.get_by_role("button", name="Larger map").click()
+    large = box(page, "#strip")
+    assert large["y"] + large["height"] <= tabs["y"] and large["height"] >= 240
+    expect(page.locator("#deliver-it")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SPILLS) <= 0
+
+
+def test_sideways_whoever_waits_sees_the_whole_map(house: House) -> None:
+    table = play_to(house.open(tracking={"track": "board"}), "move_goods")
+    phone = house.phone(SIDEWAYS).join(table, table.get()["queue"][1])
+    seen, tabs = box(phone.page, "#wholebox"), box(phone.page, ".tabs")
+    assert seen["y"] + seen["height"] <= tabs["y"] and seen["height"] >= 240
+    assert phone.page.evaluate(SPILLS) <= 0
