@@ -11,17 +11,21 @@ window.Deliver = (() => {
   function settle() {
     const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
     if (place() && box()?.matches(".stays")) ring(); // the hexes to choose from
+    shown();
     if (!document.getElementById("deliver-form")) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
     strip?.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
     if (place()) ring();
-    if (picked && box()?.matches(".strip")) show(fit(aside(numbers(picked.dataset.box))));
     const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
     if (!button) return;
     const gain = picked?.dataset.gain ?? "";
     button.textContent = gain ? `Deliver: ${gain}` : "Deliver";
     button.classList.toggle("alt", !gain || gain === "0"); // what only others gain by is not urged
     after?.replaceChildren(...(picked?.parentElement.querySelector(".after").cloneNode(true).childNodes ?? []));
+  }
+  function shown() { // the chosen delivery; where there is none, the seat's own track
+    const seen = document.querySelector("[name=delivery]:checked") ?? box();
+    if (box()?.matches(".strip") && seen.dataset.box) show(fit(aside(numbers(seen.dataset.box))));
   }
   const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
   function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen
@@ -74,5 +78,5 @@ window.Deliver = (() => {
     else if (event.target === place() && box()?.matches(".stays")) ring();
   });
 
-  return { settle, ring };
+  return { settle, shown, ring };
 })();

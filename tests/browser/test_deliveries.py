@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.on_board import board_at
-from tests.browser.test_board import axe_by_day_and_night
+from tests.browser.test_board import axe_by_day_and_night, to_build
+from tests.browser.test_board_finger import within
 from tests.maps.test_st_lucia import EAST, FOND_EAST, MIDDLE
 from tests.support.fingers import Hand
 from tests.support.living_room import PHONE, House, Phone
@@ -94,6 +95,38 @@ def test_a_tap_on_a_city_lists_what_may_leave_or_reach_it(late: tuple[TableClien
     income = table.get()["players"]["pink"]["income"]
     phone.make(best)
     assert table.get()["players"]["pink"]["income"] == income + int(best.split("+")[1])
+
+
+def test_with_nothing_to_deliver_the_map_shows_the_own_track(house: House) -> None:
+    """Not where the last delivery of the round before went, over a link of Green's."""
+    table = over_a_link_of_green(house)
+    phone = house.phone().join(table, "blue")
+    phone.make("Deliver: 0")
+    while table.get()["up"] != ["blue"]:
+        table.move("decline", table.get()["up"][0])
+    phone.wait_for_turn()
+    expect(phone.now).to_contain_text("No cube can travel")
+    hand = Hand(phone.page)
+    assert within(hand.rest().frame(), hand.spot("1,17"))
+
+
+def over_a_link_of_green(house: House) -> TableClient:
+    """Blue's own track lies in the far corner."""
+    cities = {"Evansville": ["blue", "red"], "Cincinnati": ["red", "red"]}
+    setup = {"order": ["blue", "green", "yellow"], "cities": cities}
+    table = to_build(house.open(tracking={"track": "board"}, setup=setup))
+    corner = [{"hex": [1, 17], "tracks": [[1, 4]]}]
+    ohio = [{"hex": [10, 12], "tracks": [[1, 4]]}, {"hex": [11, 11], "tracks": [[1, 4]]}]
+    tiles = {"blue": corner, "green": ohio}
+    while table.get()["phase"] == "build_track":
+        up = table.get()["up"][0]
+        if up in tiles:
+            table.move("lay_track", up, tiles=tiles[up], done=True)
+        else:
+            table.move("build_done", up)
+    while table.get()["up"] != ["blue"]:
+        table.move("decline", table.get()["up"][0])
+    return table
 
 
 def test_one_may_be_entered_by_hand_instead(late: tuple[TableClient, Phone]) -> None:
