@@ -141,6 +141,17 @@ def test_the_same_build_by_taps_and_back_again(house: House) -> None:
     expect(phone.page.locator(".draftlayer .tk")).to_have_count(0)
 
 
+def test_a_stray_tap_on_a_city_leaves_the_way_out(house: House) -> None:
+    """A place to begin is no track yet: nothing can be built as before."""
+    phone, hand = builder(house, board(house))
+    close_by(hand)
+    hand.tap(CINCINNATI)
+    expect(said(phone)).to_have_text("Go on to the next hex.")
+    expect(phone.page.get_by_role("button", name="Clear")).to_be_visible()
+    phone.make("Build nothing", exact=True)
+    expect(phone.now).to_have_attribute("data-up", "0")
+
+
 def test_the_same_build_by_keys_alone(house: House) -> None:
     table = board(house)
     phone, _hand = builder(house, table)

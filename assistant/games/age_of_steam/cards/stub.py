@@ -72,6 +72,7 @@ def stub(
     is another's turn yet; `built` have changed hexes that are drawn on."""
     room, key = room_of(rules, state, seat), sketch_key(state, seat)
     tiles = sketch.tiles if sketch else 0
+    lies = bool(sketch and (sketch.says or sketch.trouble))  # a place to begin alone is no track yet
     can = bool(sketch and sketch.says and not sketch.trouble)
     somewhere = bool(sketch and path) or bool(starts(rules.board, state, seat))
     return Stub(
@@ -85,7 +86,7 @@ def stub(
         fits=can,
         build=f"Build for ${sketch.cost}" if sketch and can and not waits else "",
         more=can and tiles < room and not waits and not rules.cheapest_links,
-        nothing="" if waits or (sketch and path) else _nothing(state),
+        nothing="" if waits or lies else _nothing(state),
         asks=seat in state.up and may_urbanize(state, rules, seat),
         svg=sketch.svg if sketch else "",
         path=path,
