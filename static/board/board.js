@@ -6,8 +6,8 @@
 
   function resized(svg) { // the stub or the phone has turned: what is drawn stays in sight
     if (!svg.isConnected) return;
-    View.refit();
-    if (svg.id === "map") View.seen(...Pen.drawn());
+    View.refit(...(svg.id === "map" ? Pen.drawn() : []));
+    if (svg.id === "strip") Deliver.shown();
   }
   function settle() { // the page is new, or was drawn anew by somebody's move
     const svg = map();

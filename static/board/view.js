@@ -6,7 +6,7 @@ window.View = (() => {
   const RIM = 48; // pixels by which the map may be moved beyond its edge, to be drawn upon with room for the hand
   const FINGER = 44 / (SIZE * Math.sqrt(3)); // pixels to a unit at which a finger finds a hex
   const views = new Map(); // map id: [x, y, width, height]
-  const meant = new Map(); // the same before the frame changed its size
+  const meant = new Map(); // what was last shown on purpose: {middle, unit, all}, whatever its frame has come to since
 
   const map = () => document.querySelector("svg.map");
   const flat = () => map().dataset.lie === "flat";
@@ -30,6 +30,7 @@ window.View = (() => {
   const whole = () => fit(numbers(map().dataset.whole));
   function show(view, over = RIM) {
     const svg = map(), all = whole(), wide = svg.getBoundingClientRect().width;
+    if (!wide) return; // folded away: shown once it has a size
     let [x, y, w, h] = view;
     const size = Math.min(Math.max(w, Math.min(wide / CLOSEST, all[2])), all[2]) / w;
     [x, y, w, h] = [x + (w * (1 - size)) / 2, y + (h * (1 - size)) / 2, w * size, h * size];
@@ -37,7 +38,7 @@ window.View = (() => {
     x = within(x, w, left, length, rim);
     y = within(y, h, top, height, rim);
     views.set(svg.id, [x, y, w, h]);
-    meant.set(svg.id, [x, y, w, h]);
+    meant.set(svg.id, { middle: [x + w / 2, y + h / 2], unit: w / wide, all: w > all[2] * 0.98 });
     svg.setAttribute("viewBox", [x, y, w, h].map((n) => n.toFixed(1)).join(" "));
     const scale = wide / w;
     svg.dataset.zoom = scale < 0.36 ? 1 : scale < 0.55 ? 2 : scale < 0.78 ? 3 : scale < 1.05 ? 4 : 5;
@@ -46,10 +47,14 @@ window.View = (() => {
     const middle = from + (length - size) / 2, play = Math.max(0, length - size) / 2 + rim;
     return Math.min(Math.max(at, middle - play), middle + play);
   }
-  function refit() { // the frame has another size; when it comes back, so does the view
-    const before = meant.get(map().id) ?? view();
-    show(fit(before));
-    meant.set(map().id, before);
+  function refit(...hexes) { // the frame has another size: neither scale nor middle change; when it comes back, so does the view
+    const { id } = map(), before = meant.get(id), { width, height } = map().getBoundingClientRect();
+    if (!width) return;
+    if (!before) return open(null);
+    const [w, h] = [width * before.unit, height * before.unit];
+    show(before.all ? whole() : [before.middle[0] - w / 2, before.middle[1] - h / 2, w, h]);
+    seen(...hexes);
+    meant.set(id, before);
   }
   const view = () => views.get(map().id) ?? fit(numbers(map().getAttribute("viewBox")));
   function closer(at) { // two quick taps: as close as a finger likes it, or the whole map
