@@ -7,7 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.test_board import CINCINNATI, EXAMPLE, LEXINGTON, board, builder, close_by, said
 from tests.browser.test_board_finger import apart, within
-from tests.support.living_room import House, Station
+from tests.support.fingers import box
+from tests.support.in_sight import trouble_with_first_button
+from tests.support.living_room import House, Phone, Station
+from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
 SIZES = ((360, 740), (740, 360), (820, 1180))
@@ -56,3 +59,39 @@ def test_the_whole_map_stays_whole(house: House) -> None:
         hand.rest()
         for corner in ("0,18", "17,2"):
             assert within(hand.frame(), hand.spot(corner)), (width, height)
+
+
+def ask(house: House, table: TableClient, seat: str) -> None:
+    """Another phone asks for that seat."""
+    page = house.phone().page
+    page.goto(f"{house.base}/t/{table.code}/chairs")
+    asked = {"color": seat, "name": "Ann-Sophie O’Neil"}
+    page.request.post(f"{house.base}/t/{table.code}/ask", form=dict(asked), headers={"Origin": house.base})
+
+
+def asked(house: House, phone: Phone, table: TableClient, seat: str) -> None:
+    ask(house, table, seat)
+    expect(phone.page.get_by_role("button", name="Hand over")).to_be_visible()
+
+
+def test_a_builder_who_is_asked_for_the_seat_keeps_the_map(house: House) -> None:
+    """The card scrolls under the question; its button stays in sight, and hexes keep their size."""
+    table = board(house)
+    phone, hand = builder(house, table)
+    high, wide = hand.frame()["height"], apart(hand)
+    asked(house, phone, table, "blue")
+    assert hand.rest().frame()["height"] > 0.85 * high and abs(apart(hand) - wide) < 0.5
+    assert box(phone.page, "#now > .s")["y"] - hand.frame()["y"] > 150
+    assert not trouble_with_first_button(phone.page)
+    phone.page.evaluate("scrollTo(0, 2000)")
+    assert hand.frame()["y"] + hand.frame()["height"] <= box(phone.page, "#now > .s")["y"] + 1
+
+
+def test_whoever_draws_ahead_and_is_asked_sees_the_map_whole(house: House) -> None:
+    table = board(house)
+    seat = table.get()["queue"][1]
+    phone = house.phone().join(table, seat)
+    asked(house, phone, table, seat)
+    seen, stub = box(phone.page, "svg.map"), box(phone.page, "#now > .s")
+    assert seen["height"] >= 250 and seen["y"] + seen["height"] <= stub["y"] + 1
+    assert box(phone.page, ".tabs")["y"] - seen["y"] > 200
