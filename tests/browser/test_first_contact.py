@@ -39,6 +39,17 @@ def test_a_newcomer_opens_a_table_to_try_delivers_begins_anew_and_sees_a_film(ho
     assert house.complaints == []
 
 
+def test_joining_and_trying_come_before_the_book(house: House) -> None:
+    """On a phone without tables all of it is in sight at once."""
+    page = house.phone().page
+    page.goto(house.base)
+    for name in ("Join", "Try a table", "Watch a game"):
+        button = page.get_by_role("button", name=name, exact=True).or_(page.get_by_role("link", name=name))
+        expect(button).to_be_in_viewport(ratio=1)
+    heads = page.locator(".side2 h2").all_inner_texts()
+    assert heads == ["New game", "Join with a code", "New here?", "A book for your group"]
+
+
 def test_why_lies_below_the_buttons_and_stays_open_while_news_comes(house: House) -> None:
     table = at(house.api, "issue_shares", setup={"order": ["blue", "green", "yellow"]})
     phone = house.phone().join(table, "green")
