@@ -69,3 +69,10 @@ def test_the_winner_is_named_when_the_ranking_gets_there(house: House, over: Tab
     assert first != "0s"
     for tells in (".winner h1", ".curves4"):  # the last of a curve stands as high as its points
         assert screen.locator(tells).evaluate(called) == first, tells
+
+
+def test_the_host_page_begins_with_what_comes_after_the_game(house: House, over: TableClient) -> None:
+    page = seen(house, f"/t/{over.code}/join/{over.host}")
+    page.goto(f"{house.base}/t/{over.code}/host")
+    expect(page.locator("main h2").first).to_have_text("After the game")
+    expect(page.get_by_role("link", name="Play again")).to_be_in_viewport(ratio=1)
