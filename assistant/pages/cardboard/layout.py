@@ -29,7 +29,7 @@ class Group:
 
 @dataclass(frozen=True)
 class PartSeen:
-    """A part with its ticks. `id` is another one once all of it lies there, so that the page folds it."""
+    """A part with its ticks. `id` stays as it is: a part that folded under a finger would take the next step away."""
 
     title: str
     note: str
@@ -45,7 +45,7 @@ class PartSeen:
 
     @property
     def id(self) -> str:
-        return f"part-{named(self.title)}-{'open' if self.left else 'done'}"
+        return f"part-{named(self.title)}"
 
 
 @dataclass(frozen=True)
