@@ -76,3 +76,34 @@ def test_the_host_page_begins_with_what_comes_after_the_game(house: House, over:
     page.goto(f"{house.base}/t/{over.code}/host")
     expect(page.locator("main h2").first).to_have_text("After the game")
     expect(page.get_by_role("link", name="Play again")).to_be_in_viewport(ratio=1)
+
+
+CUT = """parts => parts.filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+    .map((part) => part.textContent)"""
+LONG = {"blue": "Anna Bergström", "green": "Maximiliane-Katharina", "yellow": "O'Neil & Söhne"}
+
+
+@pytest.fixture
+def long_names(house: House, over: TableClient) -> TableClient:
+    for seat, name in LONG.items():
+        house.api.send("PATCH", f"/tables/{over.code}/seats/{seat}", {"name": name}, over.host)
+    return over
+
+
+@pytest.mark.parametrize(
+    ("page", "names"), [("film", ".filmfigs .cut"), ("charts", ".rank .cut"), ("charts", ".plays .cut")]
+)
+def test_names_are_whole_where_there_is_room(
+    house: House, long_names: TableClient, page: str, names: str
+) -> None:
+    shown = seen(house, f"/t/{long_names.code}/{page}").locator(names)
+    expect(shown).to_have_count(3)
+    assert shown.evaluate_all(CUT) == []
+
+
+def test_one_play_for_bg_stats_has_the_whole_line(house: House, long_names: TableClient) -> None:
+    phone = house.phone().join(long_names, "green")
+    phone.page.goto(f"{house.base}/t/{long_names.code}/charts")
+    play = phone.page.locator(".plays .btn")
+    expect(play).to_have_count(1)
+    assert play.locator(".cut").evaluate_all(CUT) == []
