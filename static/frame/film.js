@@ -114,6 +114,8 @@
     addEventListener("hashchange", () => { pause(); if (named()) of("film").scrollIntoView({ block: "start" }); });
     addEventListener("resize", zoom);
     zoom();
+    const rest = of("film-rest"), box = rest.parentNode; // watched, not measured: no picture waits for a second layout
+    new IntersectionObserver(([seen]) => box.classList.toggle("more", !seen.isIntersecting), { root: box }).observe(rest);
     if (!named()) show(last);
   }
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", start) : start();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,23 @@ def test_the_scrubber_goes_by_entry_and_by_turn(house: House, played: TableClien
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     assert house.complaints == []
+
+
+def test_an_entry_longer_than_its_box_says_so_until_it_is_read(house: House, played: TableClient) -> None:
+    page = house.phone().page
+    page.goto(f"{house.base}/t/{played.code}/film#1")
+    box = page.locator(".now-playing")
+    hint = "box => getComputedStyle(box, '::after').visibility"
+    expect(box).to_have_class(re.compile("more"))
+    assert box.evaluate(hint) == "visible"
+    box.evaluate("box => box.scrollTo(0, box.scrollHeight)")
+    expect(box).not_to_have_class(re.compile("more"))
+    assert box.evaluate(hint) == "hidden"
+    box.evaluate("box => box.scrollTo(0, 0)")
+    expect(box).to_have_class(re.compile("more"))
+    page.locator("#film-entries").press("ArrowRight")
+    expect(page.locator("#film-number")).to_have_text("Entry 2")
+    expect(box).not_to_have_class(re.compile("more"))
 
 
 def test_the_file_opens_offline_by_itself(house: House, played: TableClient, tmp_path: Path) -> None:
