@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
@@ -11,9 +13,11 @@ from ..engine import Illegal
 from ..games import catalog
 from ..limits import opening
 from ..tables import maps
+from ..tables.books import now
 from ..tables.refusals import BadRequest, Refusal
 from .device import on_host_machine, this_device
 from .forms import Form
+from .lobby import ago
 from .refusing import said
 
 FILE_BYTES = 400_000  # a whole form, or a file with its wrapping
@@ -105,12 +109,19 @@ def delete(slug: str) -> ResponseReturnValue:
 
 
 def _list(**more: str) -> str:
+    own = [DESK.row(game) for game in maps.own().newest()]
+    named = Counter(row.name for row in own)
     return render_template(
         "frame/maps.html",
         boxed=[DESK.row(game) for game in DESK.games(catalog.boxed())],
-        own=[(row, _mine(row.slug)) for row in map(DESK.row, maps.own().newest())],
+        own=[(row, _mine(row.slug), _made(row.slug) if named[row.name] > 1 else "") for row in own],
         **more,
     )
+
+
+def _made(slug: str) -> str:
+    """What tells a map from another one of its name."""
+    return f"{slug}.toml, made {ago(now(), maps.own().made(slug))}"
 
 
 def _form(form: Form, slug: str = "", base: str = "", **more: str) -> str:

@@ -126,3 +126,17 @@ def test_what_was_typed_stays_when_a_map_is_refused(house: House) -> None:
     pane(page, "Places")
     expect(page.locator(".placename", has_text="Toledo")).to_be_visible()
     assert house.complaints == []
+
+
+def test_play_weighs_more_than_delete(house: House) -> None:
+    page = house.phone().page
+    page.goto(f"{house.base}/maps/new")
+    page.get_by_label("Name").first.fill("Iberia")
+    page.get_by_role("button", name="Save").first.click()
+    play, delete = (
+        page.locator(f".ownmap [aria-label='{does} Iberia']").first for does in ("Play", "Delete")
+    )
+    sizes = [one.bounding_box() for one in (play, delete)]
+    assert all(sizes) and sizes[1]["width"] <= sizes[0]["width"] and sizes[1]["height"] >= 44  # type: ignore[index]
+    delete.click()
+    expect(page.get_by_role("button", name="Delete Iberia").last).to_be_visible()

@@ -55,6 +55,14 @@ def file_of(phone: Phone, key: str = "own-iberia-1") -> dict[str, Any]:
     return tomllib.loads(answer.get_data(as_text=True))
 
 
+def test_maps_of_one_name_say_which_is_which(phone: Phone) -> None:
+    save(phone)
+    assert "iberia.toml" not in said(phone.get("/maps"))
+    save(phone)
+    page = said(phone.get("/maps"))
+    assert "iberia.toml, made just now" in page and "iberia-2.toml, made just now" in page
+
+
 # the form -------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ import secrets
 import shutil
 import unicodedata
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
@@ -66,6 +67,11 @@ class OwnMaps:
         """Who made a map, as `save` was told; '' if that is not known."""
         path = self.folder / slug / MAKER
         return path.read_text(encoding="utf-8") if self._versions(slug) and path.is_file() else ""
+
+    def made(self, slug: str) -> datetime:
+        """When the oldest version that is kept was saved, in UTC without a zone."""
+        kept = self.folder / slug / f"{min(self._versions(slug))}.toml"
+        return datetime.fromtimestamp(kept.stat().st_mtime, UTC).replace(tzinfo=None)
 
     def save(self, text: str, slug: str = "", maker: str = "") -> str:
         """Saves a new version of a map, or a new map. Faults are raised before anything is written."""
