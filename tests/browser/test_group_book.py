@@ -58,6 +58,12 @@ def test_one_evening_after_another(house: House, station: Station) -> None:
     expect(laptop.get_by_role("heading", name="Thursday")).to_be_visible()
     expect(laptop.get_by_text("1 game since")).to_be_visible()
     book = laptop.url
+    note = laptop.get_by_text("averages of a game")
+    expect(note).to_contain_text("Points and time are")
+    laptop.set_viewport_size({"width": 360, "height": 740})
+    assert "Thinks" not in laptop.locator(".who-won").inner_text()
+    assert "and time" not in note.inner_text()
+    laptop.set_viewport_size({"width": 1366, "height": 768})
     first.page.goto(book)
     expect(first.page.get_by_text("isn’t open to you")).to_be_visible()
     laptop.get_by_role("button", name="Link to look").click()

@@ -100,6 +100,24 @@ def test_a_person_is_renamed_joined_and_forgotten_on_their_page(app: Flask) -> N
     assert ",Ben," not in get(host, f"{book}/games.csv").get_data(as_text=True)
 
 
+def test_a_tab_that_showed_a_refusal_opens_the_persons_page_again(app: Flask) -> None:
+    host = ended(app, NAMES)
+    book = begin(host)
+    ben = re.search(r'href="([^"]+/people/\d+)">Ben', get(host, book).get_data(as_text=True))
+    assert ben
+    for change in ("rename", "merge", "forget"):
+        answer = get(host, f"{ben[1]}/{change}")
+        assert (answer.status_code, answer.headers["Location"]) == (302, ben[1])
+
+
+def test_a_person_says_points_and_time_of_a_game(app: Flask) -> None:
+    host = ended(app, NAMES)
+    book = begin(host)
+    ben = re.search(r'href="([^"]+/people/\d+)">Ben', get(host, book).get_data(as_text=True))
+    assert ben
+    assert re.search(r"in a game −?\d+\.\d points, \d+ min to think", said(get(host, ben[1])))
+
+
 def test_a_phone_remembers_the_name_of_its_last_seat(app: Flask) -> None:
     """Where the seat has a name already, that one stays unless another is typed."""
     first, phone = open_table(app), Phone(app)

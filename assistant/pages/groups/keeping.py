@@ -85,6 +85,12 @@ def forget(group: str, person: int) -> ResponseReturnValue:
     return _back(group)
 
 
+@blueprint.get("/group/<group>/people/<int:person>/<any(rename, merge, forget):_change>")
+def restored(group: str, person: int, _change: str) -> ResponseReturnValue:
+    """A tab that showed a refusal is opened again: it asks for the address that the form was sent to."""
+    return redirect(_person(group, person))
+
+
 def _changed(code: str, person: int, change: Callable[[Group], None]) -> Response:
     """Back to the person's page, which says why not where it was refused."""
     group = mine(code)
