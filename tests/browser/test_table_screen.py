@@ -240,6 +240,20 @@ HEARD = """
 """
 
 
+@pytest.mark.parametrize("players", [6, 8])
+def test_a_warning_beside_the_code_leaves_the_last_line_its_place(house: House, players: int) -> None:
+    """This server is reached from here alone, and the table screen says so, in three lines."""
+    tracking = {"track": "board"}
+    double = "double_base_usa" if players == 8 else "rust_belt"
+    colors = next(game for game in BOARDS if game.map_key == double).seat_colors[:players]
+    page = house.screen(house.open(colors, map=double, tracking=tracking))
+    expect(page.locator(".about .note.warn")).to_be_visible()
+    for width, height in ((1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        last, whole = (page.locator(what).bounding_box() for what in (".about .quiet", ".join"))
+        assert last and whole and last["y"] + last["height"] <= whole["y"] + whole["height"] + 1
+
+
 def test_the_room_hears_whose_move_it_is_and_the_cubes_to_place(house: House) -> None:
     """No voice is installed here, so what would be said is noted."""
     setup = {**bare(light_2=["black", "black"]), "order": ["blue", "green", "yellow"]}
