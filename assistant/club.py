@@ -51,10 +51,13 @@ class PatientWorker(ThreadWorker):
             return _DEFER
         self._until[conn] = monotonic() + HEAD_SECONDS
         try:
-            return super().handle(conn)
+            kept = super().handle(conn)
+            if not kept and conn.sock.fileno() >= 0:
+                conn.close(graceful=True)  # whoever does not hang up holds this thread, and not that of all
+            return kept
         finally:
             self._until.pop(conn, None)
-            if conn.sock.fileno() < 0:  # the switchboard has it
+            if conn.sock.fileno() < 0:  # closed, or the switchboard has it
                 conn.sock = socket.socket()  # for gunicorn to close
 
     def handle_request(self, req: Any, conn: TConn) -> Any:

@@ -15,6 +15,7 @@ from tests.support.servers import Web, club, end, free_port, start
 BAD = "127.0.0.66"
 THREADS = 4
 SOON = 6.0  # less than a dripping caller is waited for
+ONCE = b"GET /api/v1/maps HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 GET = b"GET / HTTP/1.1\r\nX-Long: "
 POST = b"POST /api/v1/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
 
@@ -40,6 +41,17 @@ def test_callers_that_drip_hold_no_more_threads_than_their_address_may(port: int
             assert time.monotonic() - begun < SOON
 
 
+def test_callers_that_never_hang_up_hold_up_nobody_else(port: int) -> None:
+    with ExitStack() as stack:
+        for _ in range(3 * THREADS):
+            lingers = socket.create_connection(("127.0.0.1", port), 30, source_address=(BAD, 0))
+            stack.callback(lingers.close)
+            lingers.sendall(ONCE)
+        begun = time.monotonic()
+        assert Web(port).open("/api/v1/maps").status_code == 200
+        assert time.monotonic() - begun < SOON
+
+
 def test_an_address_that_asks_for_more_at_once_waits_its_turn(port: int) -> None:
     """More callers at one address than it may have threads: each is answered, one after the other."""
     with ExitStack() as stack:
@@ -47,6 +59,8 @@ def test_an_address_that_asks_for_more_at_once_waits_its_turn(port: int) -> None
         for _ in range(3 * THREADS):
             caller = socket.create_connection(("127.0.0.1", port), 30)
             stack.callback(caller.close)
-            caller.sendall(b"GET /api/v1/maps HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+            caller.sendall(ONCE)
             callers.append(caller)
-        assert all(b" 200 " in caller.recv(99) for caller in callers)
+        for caller in callers:
+            assert b" 200 " in caller.recv(99)
+            caller.close()
