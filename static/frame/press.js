@@ -8,13 +8,14 @@
     const on = target.closest?.(PRESSED);
     return on ? [on.textContent, on.ariaLabel, on.href, on.name, on.value, on.form?.action, ...sends(on.form)].join("\n") : "";
   };
-  let down = null; // what stood under the finger; null for keys and for whoever has the page read aloud
+  let down = null; // what stood under the finger; null for whoever has the page read aloud
 
   document.addEventListener("pointerdown", (event) => { down = meaning(event.target); }, true);
   document.addEventListener("click", (event) => {
     const before = down, now = meaning(event.target);
     down = null;
-    if (!event.isTrusted || before === null || !now || now === before) return;
+    const byKey = event.detail === 0;
+    if (!event.isTrusted || byKey || before === null || !now || now === before) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);

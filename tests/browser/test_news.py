@@ -207,3 +207,13 @@ def test_a_tap_whose_button_news_has_changed_under_the_finger_does_nothing(house
     hand.lift()
     phone.wait_for(number + 2)
     assert table.get()["players"]["blue"]["cash"] == 10
+
+
+def test_a_key_counts_whatever_a_finger_did_before(house: House) -> None:
+    """A finger that only moved the page makes no click; what it came down upon says nothing of a key."""
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    phone = house.phone().join(table, "blue")
+    hand, number = Hand(phone.page), phone.number
+    hand.trace([middle(phone.page.locator("#now h1")), (180.0, 500.0)])
+    phone.page.get_by_role("button", name="2: +$10").press("Enter")
+    phone.wait_for(number + 1)
