@@ -9,7 +9,7 @@ from assistant.tables import setup
 wsgi_app = "app:create_app()"
 workers = 2
 worker_class = "assistant.club.PatientWorker"  # with threads, and patience
-threads = int(os.environ.get("STATIONMASTER_THREADS", "128"))
+threads = int(os.environ.get("STATIONMASTER_THREADS", "48"))
 graceful_timeout = 2
 keepalive = 30
 control_socket_disable = True  # nobody here talks to it, and two servers would share one

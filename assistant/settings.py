@@ -15,7 +15,7 @@ from .tables.storage import sqlite_url
 BODY_BYTES = 64_000
 COOKIE_DAYS = 400  # as long as browsers keep any: a group that meets once a month finds its seats again
 HERE = Path(__file__).resolve().parents[1]
-THREADS = 128
+THREADS = 48  # each that is used keeps some memory of its own; open pages need none
 SHORTEST_TOKEN = 16
 SPARE_THREADS = 24  # for everything that is not a stream, where each of those holds a thread
 STREAMS = 4000

@@ -14,7 +14,7 @@ from .phone import Phone, read
 from .recorded import export_at
 from .report import Figure, at_most, milliseconds
 from .servers import Running, serving
-from .streams import A_SECOND, BEFORE, NUMBER, ROUNDS, SEATS, SECONDS, TABLES, THREADS, Push, moves_of
+from .streams import A_SECOND, BEFORE, NUMBER, ROUNDS, SEATS, SECONDS, TABLES, Push, moves_of
 
 WITH_EMPTY = ("-m", "bench.with_empty")
 EMPTY_EVERY = 2  # moves for each empty page
@@ -156,7 +156,7 @@ class Evening:
 
 def pages() -> list[Figure]:
     """From the acknowledged move to the last of seven pages, and an empty page of the same server meanwhile."""
-    with serving(WITH_EMPTY, threads=THREADS) as server:
+    with serving(WITH_EMPTY) as server:
         evening = Evening(server)
         rounds = [evening.round() for _ in range(ROUNDS + 1)][1:]
     blocks = [tail([push.after_acknowledgement() for push in sent]) for sent, _ in rounds]

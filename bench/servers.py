@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.settings import THREADS
+
 HERE = Path(__file__).resolve().parents[1]
 START_SECONDS = 30.0
-THREADS = 128
 ALL = {"STATIONMASTER_PER_ADDRESS": "0"}  # every caller here is at one address
 OURS, BARE = ("-m", "bench.ours"), ("-m", "bench.bare")
 
@@ -41,7 +42,7 @@ class Running:
 class Life:
     """A server that may be killed and started again, on the same port and data."""
 
-    def __init__(self, what: tuple[str, ...], data: Path, threads: int) -> None:
+    def __init__(self, what: tuple[str, ...], data: Path, threads: int = THREADS) -> None:
         self.what, self.data, self.threads, self.port = what, data, threads, free_port()
 
     def __enter__(self) -> Life:

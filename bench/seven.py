@@ -117,7 +117,7 @@ def seven() -> list[Figure]:
 
 def at(length: int) -> list[Figure]:
     board_game()  # played before anybody is connected
-    with serving(WITH_EMPTY, threads=TABLES * 8 + 32) as server:
+    with serving(WITH_EMPTY) as server:
         tables = Tables(server, length)
         tables.play(AT_ONCE, TABLES)  # warms
         alone = tables.play(1, TABLES * 2)

@@ -29,7 +29,6 @@ from .servers import OURS, Life
 from .streams import BEFORE, NUMBER, TABLES
 
 MINUTES = float(os.environ.get("STATIONMASTER_SOAK_MINUTES", "2"))
-THREADS = 760  # 700 streams and those that answer
 A_SECOND = 6  # moves of all tables together: what one core shows on seven pages and has time left
 KILLS = 4  # spread over the first half; memory is read in the second
 SETTLED = 0.75  # of the time
@@ -198,7 +197,7 @@ async def soaked(soak: Soak, watchers: list[Watcher]) -> list[int]:
 
 
 def soak() -> list[Figure]:
-    with tempfile.TemporaryDirectory() as data, Life(OURS, Path(data), THREADS) as life:
+    with tempfile.TemporaryDirectory() as data, Life(OURS, Path(data)) as life:
         door = Caller(life.port)
         tables = [import_table(door, export_at(BEFORE)) for _ in range(TABLES)]
         watchers = list(_pages(state := Soak(life, tables), door))

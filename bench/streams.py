@@ -17,7 +17,7 @@ from .servers import BARE, OURS, Running, serving
 
 TABLES, SEATS, A_SECOND = 100, 7, 50
 ROUNDS, SECONDS = 5, 4.0
-THREADS = 740  # 700 streams and those that answer moves
+THREADS = 740  # of the bare server, which holds one for each of 700 streams
 BEFORE = 60  # entries in each log when the measurement begins
 LATEST = 2.0  # seconds that a number may take
 NUMBER = re.compile(rb"\nid: (\d+)\n")
@@ -137,7 +137,7 @@ def bare_crowd(server: Running) -> Crowd:
 
 def crowded() -> list[Figure]:
     """Both servers with all their streams open; moves on one and the other by turns."""
-    with serving(OURS, threads=THREADS) as ours, serving(BARE, threads=THREADS) as bare:
+    with serving(OURS) as ours, serving(BARE, threads=THREADS) as bare:
         crowds = our_crowd(ours), bare_crowd(bare)
         rounds = [[crowd.round() for crowd in crowds] for _ in range(ROUNDS + 1)][1:]
         memory = ours.memory()

@@ -16,7 +16,6 @@ from .recorded import export_at
 from .report import Figure, at_most, milliseconds
 from .servers import Running, serving
 from .seven import FULLEST, Tables
-from .seven import TABLES as EVENING
 
 LONG, ON_BOARD = 300, 264  # entries of the log they show, by hand and on the board
 ROUNDS, WARM = 60, 5
@@ -67,7 +66,7 @@ def whole(name: str, times: Times) -> Figure:
 def pauses() -> list[Figure]:
     """Moves on the board at its fullest moment with their seven pages, while somebody asks for empty pages."""
     board_game()  # played before anybody is connected
-    with serving(WITH_EMPTY, threads=EVENING * 8 + 32) as server:
+    with serving(WITH_EMPTY) as server:
         tables = Tables(server, FULLEST)
         with Asking(server, tables.tables[0].code) as asking:
             tables.play_at(A_SECOND, MOVES)

@@ -14,13 +14,13 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
+from assistant.settings import THREADS
 from assistant.tables import storage
 from assistant.tables.models import db
 from assistant.tables.storage import reading, writing
 from tests.support.tables import Api
 from tests.tables.storage.conftest import another_app
 
-THREADS = 128
 LONG = 0.8  # seconds that a write takes
 
 
