@@ -13,6 +13,7 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+NOTHING = "default-src 'none'"  # for a part of a page: no document, and if it is opened as one, a page without scripts
 COOKIES = 4096  # read last, of as many devices
 NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2", "image/svg+xml")  # policies mean nothing there
 
@@ -66,9 +67,15 @@ def register(app: Flask) -> None:
     app.after_request(add_headers)
 
 
+def of_a_page() -> bool:
+    """Whether a page of ours asks for a part of itself."""
+    return "HX-Request" in request.headers
+
+
 def add_headers(response: Response) -> Response:
     if response.mimetype not in NO_DOCUMENTS:
-        response.headers.setdefault("Content-Security-Policy", CSP)
-        response.headers.setdefault("Referrer-Policy", "same-origin")
+        response.headers.setdefault("Content-Security-Policy", NOTHING if of_a_page() else CSP)
+        if not of_a_page():
+            response.headers.setdefault("Referrer-Policy", "same-origin")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     return response

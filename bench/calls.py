@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import cProfile
 import gzip
-import html
 import tempfile
 from collections.abc import Mapping
 from itertools import cycle
@@ -19,7 +18,7 @@ from app import create_app
 from assistant.pages import compiled
 
 from .on_board import board_at, board_game, with_dice
-from .phone import BLOCK, COOKIE
+from .phone import COOKIE, next_block
 from .report import Figure, at_most
 
 WARM, COUNTED = 1, 6  # moves
@@ -73,8 +72,8 @@ class Evening:
 
     def look(self) -> None:
         for n, (phone, path) in enumerate(zip(self.phones, self.shown, strict=True)):
-            if block := BLOCK.search(phone.ask(path)):
-                self.shown[n] = html.unescape(block[1])
+            if block := next_block(phone.ask(path)):
+                self.shown[n] = block
 
     def move(self) -> int:
         """Calls for the next move and for all pages that show it."""

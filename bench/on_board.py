@@ -12,7 +12,7 @@ from assistant.tables.codec import read_fact, structure
 from tests.games.age_of_steam.test_recorded_board import RECORD, send
 from tests.games.age_of_steam.test_recorded_game import opened
 
-from .recorded import played, whole_game
+from .recorded import move_of, played, whole_game
 
 Json = dict[str, Any]
 FIRST = 100  # builds before this entry are small
@@ -56,12 +56,7 @@ def three_tiles() -> tuple[int, Json]:
 
 def with_dice(at: int) -> Json:
     """The move of the entry after this one, with the dice that fell."""
-    fell = {
-        fact["question"]: fact["outcome"]
-        for fact in board_game()["entries"][at]["facts"]
-        if fact["type"] == "answered"
-    }
-    return {**sent(board_game(), at), "outcomes": fell} if fell else sent(board_game(), at)
+    return move_of(board_game()["entries"][at])
 
 
 @cache

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from .client import Caller, OpenTable, request
 
 BLOCK = re.compile(r'id="block"[^>]* hx-get="([^"]+)"')
+THERE = re.compile(r' data-is="([^"]+)"')
 NUMBER = re.compile(r'data-number="(\d+)"')
 COOKIE = re.compile(rb"\r\nset-cookie: (session=[^;]+)", re.IGNORECASE)
 
@@ -23,7 +24,8 @@ class Phone:
     def asks(self, path: str) -> bytes:
         """A GET as it goes over the wire."""
         cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
-        extra = f"\r\nAccept-Encoding: gzip, br\r\n{cookie}\r\n"
+        part = "HX-Request: true\r\n" if "/block" in path else ""
+        extra = f"\r\nAccept-Encoding: gzip, br\r\n{part}{cookie}\r\n"
         return request("GET", path).replace(b"\r\n\r\n", extra.encode())
 
     def sit_down(self, caller: Caller, table: OpenTable, seat: str) -> None:
@@ -42,10 +44,17 @@ class Shown:
 
 def read(answer: bytes) -> Shown:
     text = body(answer)
-    block, number = BLOCK.search(text), NUMBER.search(text)
+    block, number = next_block(text), NUMBER.search(text)
     if not block or not number:
         raise SystemExit(f"This is no block: {text[:300]}")
-    return Shown(int(number[1]), html.unescape(block[1]))
+    return Shown(int(number[1]), block)
+
+
+def next_block(text: str) -> str:
+    """Where a page that shows this fetches its block again, with what it has of its map; "" where it is no page."""
+    block, there = BLOCK.search(text), THERE.findall(text)
+    known = f"&there={'.'.join(there)}" if there else ""
+    return html.unescape(block[1]) + known if block else ""
 
 
 def body(answer: bytes) -> str:

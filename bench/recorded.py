@@ -48,7 +48,7 @@ def export_at(length: int) -> Json:
 
 def moves_after(length: int) -> list[Json]:
     """What was sent after entry `length`, with the dice that fell."""
-    return [_sent(entry) for entry in whole_game()["entries"][length:]]
+    return [move_of(entry) for entry in whole_game()["entries"][length:]]
 
 
 def correction(dollars: int) -> Json:
@@ -61,7 +61,8 @@ def _api(data: str) -> Api:
     return Api(create_app(data, RATELIMIT_ENABLED=False).test_client())
 
 
-def _sent(entry: Json) -> Json:
+def move_of(entry: Json) -> Json:
+    """What was sent, with the dice that fell."""
     fell = {fact["question"]: fact["outcome"] for fact in entry["facts"] if fact["type"] == "answered"}
     move = {name: value for name, value in entry["move"].items() if value is not None}
     return {**move, "outcomes": fell} if fell else move

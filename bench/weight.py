@@ -6,16 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from .client import Caller, import_table
-from .on_board import board_at, board_game, hand_at
-from .phone import Phone, body
-from .recorded import whole_game
+from .client import Caller, OpenTable, import_table
+from .on_board import board_game
+from .phone import Phone, body, next_block
+from .recorded import move_of, whole_game
 from .report import Figure, at_most
 from .servers import OURS, serving
 
 ADDRESS = re.compile(r'(?:href|src|hx-get)="(/(?:static|map)/[^"]+)"')
 OF_THE_MAP = re.compile(r"/map($|/)|/board\.|/map\.js")
 FIRST, EVERY = 2, 3  # the entry from which tables are looked at, and how many entries lie between them
+TABS = NOW, MAP = "", "/map"
 KILO = 1000
 PAGE, BLOCK = 60, 6  # KB that are wanted at most
 
@@ -24,8 +25,7 @@ def weight() -> list[Figure]:
     """The pages and the blocks of whoever is up, and of one who waits, all through the recorded game; the
     heaviest of each."""
     with serving(OURS) as server:
-        hand = [weighed(server.port, hand_at(n)) for n in range(FIRST, len(whole_game()["entries"]), EVERY)]
-        board = [weighed(server.port, board_at(n)) for n in range(FIRST, len(board_game()["entries"]), EVERY)]
+        hand, board = (through(server.port, game) for game in (whole_game(), board_game()))
     return [
         heaviest(
             "first load of a seat page with all it fetches, track by hand", [x.page for x in hand], PAGE
@@ -50,17 +50,35 @@ class Weighed:
     map_block: int
 
 
-def weighed(port: int, export: dict[str, Any]) -> Weighed:
-    caller = Caller(port)
-    table, phone = import_table(caller, export), Phone()
-    up, waits = up_and_waiting(caller, table.read())
-    for seat in (waits, up):
-        phone.sit_down(caller, table, seat)
-    path, other = (f"/t/{table.code}/seat/{seat}" for seat in (up, waits))
-    page, whole = (first_load(caller, phone, where) for where in (path, f"{path}/map"))
-    block, waiting, track = (
-        len(caller.send(phone.asks(f"{where}/block?have=1"))) for where in (path, other, f"{path}/map")
-    )
+def through(port: int, game: dict[str, Any]) -> list[Weighed]:
+    return [weighed(port, game, number) for number in range(FIRST, len(game["entries"]), EVERY)]
+
+
+class Seat:
+    """A phone with its pages open."""
+
+    def __init__(self, caller: Caller, table: OpenTable, seat: str) -> None:
+        self.phone, self.path = Phone(), f"/t/{table.code}/seat/{seat}"
+        self.phone.sit_down(caller, table, seat)
+        self.blocks = {
+            tab: next_block(body(caller.send(self.phone.asks(f"{self.path}{tab}")))) for tab in TABS
+        }
+
+    def fetched(self, caller: Caller, tab: str) -> int:
+        """Bytes of its block as it is now."""
+        return len(caller.send(self.phone.asks(self.blocks[tab])))
+
+
+def weighed(port: int, game: dict[str, Any], number: int) -> Weighed:
+    """After the entry of this number; all pages were open before it came."""
+    caller, entries = Caller(port), game["entries"]
+    table = import_table(caller, {**game, "code": "", "entries": entries[: number - 1]})
+    seats = {seat: Seat(caller, table, seat) for seat in table.seats}
+    caller.send(table.move(move_of(entries[number - 1])))
+    up, waits = (seats[seat] for seat in up_and_waiting(caller, table.read()))
+    page, whole = (first_load(caller, up.phone, f"{up.path}{tab}") for tab in TABS)
+    block, track = (up.fetched(caller, tab) for tab in TABS)
+    waiting = waits.fetched(caller, NOW)
     of_map = sum(size for file, size in whole.items() if OF_THE_MAP.search(file))
     return Weighed(sum(page.values()), block, waiting, of_map, track)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
+from secrets import token_urlsafe
 from threading import RLock
 from typing import ParamSpec, TypeVar
 from zlib import crc32
@@ -198,7 +198,7 @@ def context(seen: Picture, **more: object) -> Json:
         "last": seen.last,
         "paused": seen.paused,
         "try_first": seen.try_first,
-        "key": str(uuid.uuid4()),
+        "key": token_urlsafe(12),
         **more,
     }
 
@@ -210,6 +210,11 @@ def draw(template: str, seen: Picture, **more: object) -> str:
 def has_news(stamp: str) -> bool:
     """Whether the page that asks with ?have= is behind."""
     return request.args.get("have") != stamp
+
+
+def there() -> frozenset[str]:
+    """The marks of what a page that fetches its block has of its map."""
+    return frozenset(request.args.get("there", "").split("."))
 
 
 @pass_context

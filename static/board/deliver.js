@@ -12,9 +12,9 @@ window.Deliver = (() => {
     const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
     if (place() && box()?.matches(".stays")) ring(); // the hexes to choose from
     shown();
-    if (!document.getElementById("deliver-form")) return;
     const links = new Set((picked?.dataset.links ?? "").split(" "));
     strip?.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
+    if (!document.getElementById("deliver-form")) return;
     if (place()) ring();
     const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
     if (!button) return;

@@ -81,11 +81,25 @@
     if (place) place.textContent = UNSENT;
   }
 
-  // An answer that a newer one has overtaken on its way would show an earlier moment.
+  // What the page has of a map is not sent again.
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    const there = [...document.querySelectorAll("[data-is]")].map((part) => part.dataset.is);
+    if (there.length && ctx.sourceElement === block()) ctx.request.body.append("there", there.join("."));
+  });
+  const complete = (part) => {
+    const here = document.querySelector(`[data-is="${part.dataset.is}"]`);
+    if (here) part.append(...here.cloneNode(true).childNodes);
+    delete part.dataset.same;
+    return here;
+  };
+  // An answer that a newer one has overtaken on its way would show an earlier moment, or miss what that one replaced.
   document.addEventListener("htmx:before:swap", (event) => {
     const shown = Number(block()?.dataset.number);
-    const comes = event.detail.tasks.map(({ fragment }) => fragment?.querySelector?.("#block")?.dataset.number);
-    if (comes.some((number) => Number(number) < shown)) event.preventDefault();
+    const comes = event.detail.tasks.map(({ fragment }) => fragment?.querySelector?.("#block")).filter(Boolean);
+    const late = comes.some((one) => Number(one.dataset.number) < shown);
+    const torn = comes.some((one) => ![...one.querySelectorAll("[data-same]")].every(complete));
+    if (late || torn) event.preventDefault();
+    if (torn) refetch();
   });
 
   // Your move: the title, and a call for those who asked for it.

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import APIResponse, Locator, Page, Response, Route, expect
 
-from bench.on_board import board_at
+from bench.on_board import board_at, with_dice
 from tests.browser.test_by_hand import at_phase, engineer_in_germany
 from tests.browser.test_days_of_steam import SEATS, chosen
 from tests.support.days_of_steam.table import DaysClient
@@ -217,3 +217,59 @@ def test_a_key_counts_whatever_a_finger_did_before(house: House) -> None:
     hand.trace([middle(phone.page.locator("#now h1")), (180.0, 500.0)])
     phone.page.get_by_role("button", name="2: +$10").press("Enter")
     phone.wait_for(number + 1)
+
+
+def layer(page: Page) -> list[str]:
+    """All that changes on the map, as the page has it; nothing where it shows no map."""
+    shown: list[str] = page.evaluate("[...document.querySelectorAll('.moving')].map((one) => one.innerHTML)")
+    return shown
+
+
+def test_a_map_that_was_sent_in_parts_is_the_one_that_a_new_page_draws(house: House) -> None:
+    """The rest of a turn of deliveries and the growth after it, seen by a screen, a phone that waits and one that
+    is up now and then: what each has kept of its map is the map."""
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(240)))
+    screen, red, pink = (
+        house.screen(table),
+        house.phone().join(table, "red"),
+        house.phone().join(table, "pink"),
+    )
+    red.visit(table, "red", "/map")
+    named: list[bool] = []
+    for page in (screen, red.page, pink.page):
+        page.on(
+            "request",
+            lambda request: named.append("there=" in request.url) if "/block" in request.url else None,
+        )
+    for at in range(240, 252):
+        move = with_dice(at)
+        table.move(move.pop("type"), **move)
+        number = table.state["number"]
+        expect(screen.locator("#block")).to_have_attribute("data-number", str(number))
+        for phone in (red, pink):
+            phone.wait_for(number)
+    assert named.count(True) > 12
+    for page in (screen, red.page, pink.page):
+        kept = layer(page)
+        page.reload()
+        assert kept == layer(page)
+    assert layer(screen) and layer(red.page)
+    assert house.complaints == []
+
+
+def test_a_part_that_was_replaced_while_its_mark_was_on_the_way_is_fetched_again(house: House) -> None:
+    """The answer names what the page had when it asked; meanwhile another answer brought a different map."""
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(240)))
+    screen = house.screen(table)
+    before = layer(screen)
+    with late(screen, "**/table/block*") as held:
+        move = with_dice(240)
+        table.move(move.pop("type"), **move)
+        held.written()
+        screen.evaluate("document.querySelectorAll('[data-is]').forEach((part) => part.remove())")
+        assert layer(screen) == [""]
+        held.come()
+        expect(screen.locator("#block")).to_have_attribute("data-number", str(table.state["number"]))
+    kept = layer(screen)
+    screen.reload()
+    assert before != kept == layer(screen)

@@ -10,6 +10,7 @@ from ...cards import Note
 from ..rules import Engine, Rules
 from ..state import State
 from ..svg.closeup import CloseUp, close_up
+from ..svg.layer import Part
 from ..svg.mapwork import MapWork
 from ..svg.screen_map import ScreenMap
 from ..telling.notes import noted
@@ -67,7 +68,7 @@ class MapSeen:
     """The map, with the places of growth marked, and how large it stands there."""
 
     label: str
-    layer: str
+    layer: tuple[Part, ...]
     fitted: ScreenMap
     close: CloseUp | None
 

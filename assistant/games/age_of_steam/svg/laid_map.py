@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..board import Board, Hex
 from ..state import State
+from .layer import Part
 from .mapwork import MapWork
 from .pens import SIZE, box, centre, frame
 from .rows import row_of
@@ -42,7 +43,7 @@ class LaidMap:
         return box((x - SIZE, y - SIZE, wide + SIZE, high + SIZE))
 
     @cached_property
-    def layer(self) -> str:
+    def layer(self) -> tuple[Part, ...]:
         return self.work.layer(self.state)
 
 

@@ -26,12 +26,17 @@ DISKS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
-    """The layer that is sent after every move."""
+    """The whole layer."""
     return "".join(pieces(rules, state, look))
 
 
 def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
-    """The pieces of that layer, those below first; some are '', where nothing lies."""
+    """The pieces of the layer, those below first; some are '', where nothing lies."""
+    return [piece for part in parts(rules, state, look) for piece in part]
+
+
+def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[str], list[str], list[str]]:
+    """Track, places with their cubes, and what lies over both: most moves change one of the three."""
     board = rules.board
     look = look or Look()
     network = network_of(board, state)
@@ -39,12 +44,12 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
     printed = [
         number for number in range(len(board.links)) if number in bought or _seen(board, state, number)
     ]
-    drawn = [_printed(board, number, bought.get(number)) for number in printed]
+    track = [_printed(board, number, bought.get(number)) for number in printed]
     chains, letter = laid(network, state), look.letter
-    drawn += [*tracks(chains, look), *_towns(network, state, look)]
-    drawn += _cities(network, rules, state, look)
+    track += tracks(chains, look)
+    places = [*_towns(network, state, look), *_cities(network, rules, state, look)]
     disks = [*disks_of(network, state, look), *_nobodys(board, state)]
-    drawn += [disk(middle, owner, letter) for middle, owner in disks]
+    drawn = [disk(middle, owner, letter) for middle, owner in disks]
     drawn += [one.open for one in chains if one.open]
     drawn += _lying(network, state, look)
     drawn += [_written(board, hex_, GRANT, look) for hex_ in granted(board, state)]
@@ -56,7 +61,7 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
         if look.screen_map
         else _names(network, rules, state)
     )
-    return drawn
+    return track, places, drawn
 
 
 def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:

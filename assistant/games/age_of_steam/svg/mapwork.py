@@ -22,7 +22,8 @@ from .cities import Look
 from .deliveries import to_move
 from .ground import ground, symbols
 from .latest import builders, look
-from .layers import moving, pieces
+from .layer import Part, marked
+from .layers import parts, pieces
 from .pens import box, frame
 from .screen_map import ScreenMap, screen_map
 from .seen import MapSeen
@@ -74,8 +75,8 @@ class MapWork:
     def facing(self) -> tuple[str, ...]:
         return FACING[self.board.orientation]
 
-    def layer(self, state: State, look: Look | None = None) -> str:
-        return moving(self.rules, state, look)
+    def layer(self, state: State, look: Look | None = None) -> tuple[Part, ...]:
+        return marked(parts(self.rules, state, look))
 
     def seen(self, state: State, entries: Sequence[Entry]) -> MapSeen:
         """The whole map for a phone, with what was done last among these entries."""
@@ -158,7 +159,9 @@ class MapWork:
     def to_deliver(self, state: State, seat: str, key: str) -> Deliver:
         return to_move(state, seat, key)
 
-    def on_screen(self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()) -> str:
+    def on_screen(
+        self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()
+    ) -> tuple[Part, ...]:
         """The layer for the table screen, with what was done last and the places that just grew."""
         return self.layer(state, look(state, entries, grown, self.screen_map))
 

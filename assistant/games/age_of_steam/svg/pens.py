@@ -31,6 +31,11 @@ def at(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
+def near(point: Point) -> str:
+    """Where track runs, to a whole number: a hex is 76 wide, so nobody sees the half that may be missing."""
+    return f"{point[0]:.0f} {point[1]:.0f}"
+
+
 @lru_cache(maxsize=KEPT)
 def text(point: Point, words: str, kind: str = "", more: str = "") -> str:
     """`more` follows in a smaller hand."""
@@ -87,7 +92,7 @@ def bend(piece: Piece, towards: int | str) -> float:
 def piece_path(board: Board, piece: Piece, towards: int | str) -> str:
     """From where the pen is to the end `towards`."""
     radius = bend(piece, towards)
-    to = at(end_point(board, piece[0], towards))
+    to = near(end_point(board, piece[0], towards))
     if not radius:
         return f"L{to}"
     size = number(abs(radius))

@@ -8,7 +8,8 @@ from functools import cached_property
 from ..rules import Rules
 from ..state import State
 from .cities import Look
-from .layers import moving
+from .layer import Part, marked
+from .layers import parts
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,6 @@ class MapSeen:
     more: str = ""  # over everything else
 
     @cached_property
-    def layer(self) -> str:
+    def layer(self) -> tuple[Part, ...]:
         """All that changes on a map, as SVG."""
-        return moving(self.rules, self.state, self.look) + self.more
+        return marked(parts(self.rules, self.state, self.look), self.more)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import Board, Hex
 from ..tiles import BY_ID, TOWN, Tile
-from .pens import SIZE, at, end_point, outline, piece_path
+from .pens import SIZE, end_point, near, outline, piece_path
 from .tracks import strokes
 
 HERE: Hex = (0, 0)
@@ -26,7 +26,7 @@ def tile_picture(board: Board, tile: Tile) -> str:
 def _track(board: Board, tile: Tile, nth: int) -> str:
     track = tile.tracks[nth]
     a, b = track.ends
-    path = f"M{at(end_point(board, HERE, a))}{piece_path(board, (HERE, track.ends), b)}"
+    path = f"M{near(end_point(board, HERE, a))}{piece_path(board, (HERE, track.ends), b)}"
     over = nth and BY_ID[tile.id].kind == "crossing"
     bridge = f'<path class="kb" d="{path}"/>' if over else ""
     kind = f"p-{track.owner}" if track.owner else "nobody"

@@ -14,7 +14,7 @@ from ..state import Link, State
 from ..tiles import BY_ID, TOWN, Piece
 from ..track.network import Chain, Network
 from .cities import Look
-from .pens import KEPT, at, end_point, number, piece_path
+from .pens import KEPT, end_point, near, number, piece_path
 
 
 class Laid(NamedTuple):
@@ -89,16 +89,16 @@ def line(network: Network, pieces: Sequence[Piece]) -> str:
 def _line(network: Network, pieces: Sequence[Piece]) -> str:
     first, second = pieces[0], pieces[1] if len(pieces) > 1 else None
     start = _start(first, second)
-    path = f"M{at(end_point(network.board, first[0], start, _city(network, first, start)))}"
+    path = f"M{near(end_point(network.board, first[0], start, _city(network, first, start)))}"
     if _city(network, first, start):
-        path += f"L{at(end_point(network.board, first[0], start))}"
+        path += f"L{near(end_point(network.board, first[0], start))}"
     out: int | str = start
     for piece in pieces:
         into = start if piece is first else _entry(out)
         out = next(end for end in piece[1] if end != into)
         path += piece_path(network.board, piece, out)
     if _city(network, pieces[-1], out):
-        path += f"L{at(end_point(network.board, pieces[-1][0], out, True))}"
+        path += f"L{near(end_point(network.board, pieces[-1][0], out, True))}"
     return path
 
 

@@ -1,0 +1,31 @@
+"""The layer of a map that changes, in parts that a page keeps as long as they stay the same."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from zlib import crc32
+
+EACH = 14  # pieces of a part: most moves change one or two parts
+
+
+@dataclass(frozen=True)
+class Part:
+    """A page that has what lies behind the `mark` is sent the mark alone."""
+
+    mark: str
+    text: str
+
+
+def marked(drawn: Iterable[Sequence[str]], more: str = "") -> tuple[Part, ...]:
+    """`more` lies over everything else, as a part of its own."""
+    cut = [pieces[at : at + EACH] for pieces in drawn for at in range(0, len(pieces), EACH)]
+    texts = ["".join(pieces) for pieces in (*cut, [more])]
+    return tuple(Part(mark(text), text) for text in texts if text)
+
+
+def mark(text: str) -> str:
+    """Short, and different for each text."""
+    packed = crc32(text.encode()).to_bytes(4, "big")
+    return urlsafe_b64encode(packed).decode().rstrip("=")
