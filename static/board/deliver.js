@@ -27,7 +27,7 @@ window.Deliver = (() => {
     const seen = document.querySelector("[name=delivery]:checked") ?? box();
     if (box()?.matches(".strip") && seen.dataset.box) show(fit(aside(numbers(seen.dataset.box))));
   }
-  const aside = ([x, y, w, h]) => [x, y, w * 1.18, h]; // nothing of it lies under the button
+  const aside = ([x, y, w, h]) => [x, y, Math.min(w * 1.18, whole()[2]), h]; // none of it lies under the button
   function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen
     const rim = (kind) => (at) => Hexes.draw("path", { class: kind, d: Hexes.path(grid.outline(grid.centre(at))) });
     const free = box()?.matches(".stays") ? [...(place()?.options ?? [])].map((one) => one.dataset.at).filter(Boolean) : [];

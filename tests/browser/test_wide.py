@@ -10,7 +10,7 @@ from tests.browser.test_board import EXAMPLE, LEXINGTON, board, said
 from tests.browser.test_deliveries import LATE
 from tests.support.fingers import Hand, box
 from tests.support.living_room import House, Phone
-from tests.support.play import play_to
+from tests.support.play import SEATS, play_to, simple_move
 from tests.support.tables import TableClient
 
 pytestmark = pytest.mark.browser
@@ -126,3 +126,70 @@ def test_sideways_whoever_waits_sees_the_whole_map(house: House) -> None:
     seen, tabs = box(phone.page, "#wholebox"), box(phone.page, ".tabs")
     assert seen["y"] + seen["height"] <= tabs["y"] and seen["height"] >= 240
     assert phone.page.evaluate(SPILLS) <= 0
+
+
+@pytest.mark.parametrize(
+    "more, phase", [("More shares", "issue_shares"), ("Bid more", "determine_player_order")]
+)
+def test_sideways_a_card_stands_in_one_screen_and_its_stub_scrolls(
+    house: House, more: str, phase: str
+) -> None:
+    table = play_to(house.open(SEATS[:6], setup={"order": list(SEATS[:6])}), phase, turn=2)
+    page = player(house, table, SIDEWAYS).page
+    page.get_by_text(more).click()
+    card, tabs = box(page, "#now"), box(page, ".tabs")
+    assert card["y"] + card["height"] <= tabs["y"] and card["height"] >= 240
+    page.locator("#now > .s button").last.scroll_into_view_if_needed()
+    expect(page.locator("#now > .s button").last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_sideways_figures_and_tabs_stay_while_a_long_list_is_read(house: House) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    page = player(house, table, SIDEWAYS).page
+    page.locator(".placing .put").last.scroll_into_view_if_needed()
+    figures, tabs = box(page, ".own"), box(page, ".tabs")
+    assert figures["y"] == 0 and SIDEWAYS["height"] - tabs["y"] >= 44
+
+
+@pytest.mark.parametrize("tab", ["", "/map"])
+def test_sideways_the_bar_of_a_lost_connection_pushes_nothing_below_the_tabs(house: House, tab: str) -> None:
+    table = board(house)
+    phone = house.phone(SIDEWAYS).join(table, table.get()["up"][0]).visit(table, table.get()["up"][0], tab)
+    phone.context.set_offline(True)
+    expect(phone.page.locator("#offline")).to_be_visible()
+    seen, tabs = box(phone.page, ".mapbox"), box(phone.page, ".tabs")
+    assert seen["y"] + seen["height"] <= tabs["y"] and SIDEWAYS["height"] - tabs["y"] >= 44
+    assert phone.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("phase", ["select_actions", "build_track", "move_goods"])
+def test_sideways_take_back_lies_on_the_card_and_costs_it_no_height(house: House, phase: str) -> None:
+    order = ["blue", "green", "yellow"]
+    table = play_to(house.open(setup={"order": order}, tracking={"track": "board"}), phase)
+    seat = table.up[0]
+    phone = house.phone(SIDEWAYS).join(table, seat)
+    simple_move(table)
+    phone.wait_for(table.get()["number"])
+    assert box(phone.page, "#now")["height"] >= 240
+    back = phone.page.get_by_role("button", name="Take back")
+    expect(back).to_be_in_viewport(ratio=1)
+    lies, said = box(phone.page, ".back .btn"), box(phone.page, "#now > .s > :last-child")
+    assert lies["y"] + lies["height"] <= said["y"] or said["x"] + said["width"] <= lies["x"]
+    phone.make("Take back")
+    expect(phone.now).to_have_attribute("data-up", "1")
+
+
+@pytest.mark.parametrize("waits", [False, True], ids=["moving", "waiting"])
+def test_held_upright_the_map_of_deliveries_has_the_whole_width_and_what_height_is_left(
+    house: House, waits: bool
+) -> None:
+    table = play_to(house.open(tracking={"track": "board"}), "move_goods")
+    seat = table.get()["queue"][1] if waits else table.up[0]
+    page = house.phone(UPRIGHT).join(table, seat).page
+    seen, edge = box(page, "svg.map"), box(page, ".under, .why")
+    assert seen["width"] >= 740 and seen["height"] >= 500 and edge["y"] >= 900
+    expect(page.locator(".still")).to_be_attached()
+    for place in ("Kansas City", "Toronto"):
+        expect(page.locator(".nc", has_text=place)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
