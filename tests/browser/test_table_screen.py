@@ -286,3 +286,14 @@ def test_a_players_own_phone_has_no_say_in_what_the_room_hears(house: House) -> 
     phone.page.goto(f"{house.base}/t/{table.code}/table")
     expect(phone.page.get_by_role("link", name="History")).to_be_visible()
     expect(phone.page.get_by_role("button", name="Voice")).to_have_count(0)
+
+
+def test_the_bar_of_a_lost_connection_covers_nothing(house: House) -> None:
+    """With six seats the goods phase's end fills the screen."""
+    page = house.screen(play_to(house.open(SEATS[:6], setup={"order": list(SEATS[:6])}), "goods_growth"))
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_be_visible()
+    lines = "all => all.map(one => one.getBoundingClientRect()).map(at => [at.top, at.bottom])"
+    bar, header, ticket, goods = page.locator("#offline, header, .left > .tix, .gd").evaluate_all(lines)[:4]
+    assert bar[1] <= header[0] and ticket[1] <= goods[0] + 1
+    assert page.evaluate(OVER) == []
