@@ -71,6 +71,14 @@ def test_enter_saves_with_the_words_that_were_typed(blue: Phone, table: TableCli
     assert "A chip under the sofa" in table.text and table.get()["players"]["blue"]["cash"] == 14
 
 
+def test_of_the_reasons_to_correct_the_usual_one_stands_out_and_nothing_else(
+    blue: Phone, table: TableClient
+) -> None:
+    touch(blue.page.get_by_label("Cash: $10"))
+    expect(blue.page.locator("form .btn")).to_have_count(6)
+    expect(blue.page.locator("form .btn:not(.alt)")).to_have_text(["Tapped the wrong thing"])
+
+
 def test_every_figure_that_can_be_tapped_is_as_large_as_a_finger(blue: Phone, table: TableClient) -> None:
     for tab in ("", "/table"):
         blue.visit(table, "blue", tab)
