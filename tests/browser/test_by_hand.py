@@ -166,3 +166,22 @@ def taken(table: TableClient, phones: dict[str, Phone], taps: list[str]) -> None
         else:
             phone.tap(tap, exact=True)
     phone.make(last)
+
+
+OUTLINE = """chip => {
+    const sides = [['.hexa path', 'stroke'], ['.hexa path', 'fill'], ['span', 'backgroundColor']];
+    return sides.map(([what, of]) => getComputedStyle(chip.querySelector(what))[of]);
+}"""
+
+
+def test_a_black_new_city_keeps_its_outline_where_it_is_chosen(house: House) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]}, tracking={"track": "hand"})
+    play_to(table, "build_track", actions={"yellow": "urbanization"})
+    page = house.phone().join(table, "yellow").page
+    chip = page.locator(".chip").filter(has=page.locator(".hexa.g-black")).first
+    chip.click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        outline, inside, beside = chip.evaluate(OUTLINE)
+        assert outline == chip.locator("> span").evaluate("one => getComputedStyle(one).color")
+        assert outline not in (inside, beside)

@@ -276,3 +276,13 @@ def test_with_large_text_the_cities_of_the_display_are_read(house: House) -> Non
     runs_over: list[bool] = names.evaluate_all("all => all.map(name => name.scrollWidth > name.clientWidth)")
     assert not any(runs_over)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_three_pads_lie_over_nothing_that_is_read(house: House) -> None:
+    """Germany, where the table rolls and draws: the card is longer than the screen, and its stub sticks nowhere."""
+    table = at(house.api, "goods_growth", map="germany", tracking={"dice": "table"})
+    table.move("set_tracking", goods="table")
+    page = house.phone().join(table, table.up[0]).page
+    expect(page.locator("[data-pad]")).to_have_count(3)
+    page.get_by_text("How this works").click(trial=True)
+    assert page.evaluate("scrollY") == 0
