@@ -348,7 +348,7 @@ def test_the_whole_map_stays_in_sight_while_a_new_city_is_placed(house: House) -
     expect(page.locator("svg.map .nc", has_text="City A")).to_have_text(
         "City A"
     )  # room for Cincinnati beside it
-    expect(page.get_by_role("button", name="Build nothing")).to_be_visible()
+    expect(page.get_by_role("button", name="Finish building")).to_be_visible()
 
 
 def test_the_towns_to_choose_from_are_named_on_the_whole_map(house: House) -> None:
@@ -380,6 +380,26 @@ def test_building_nothing_asks_once_about_a_new_city(house: House) -> None:
     assert table.get()["number"] == number
     phone.make("Build nothing all the same")
     assert table.get()["up"] != ["blue"]
+
+
+@pytest.mark.parametrize("path, price", [((), ""), (EXAMPLE[:3], "2 tiles · $4")], ids=["nothing", "some"])
+def test_once_a_new_city_is_placed_its_build_ends_by_one_tap(
+    house: House, path: tuple[str, ...], price: str
+) -> None:
+    """What was drawn before is priced again; nothing is asked about any more."""
+    phone, hand = builder(house, board(house, first="urbanization"))
+    if path:
+        close_by(hand)
+        hand.draw(path)
+        expect(said(phone)).to_contain_text(price)
+    phone.page.get_by_text("Place your New City first").click()
+    phone.page.locator(".urban .chip", has_text="A").click()
+    hand.tap(INDIANAPOLIS)
+    phone.make("Place it")
+    if path:
+        expect(said(phone)).to_contain_text(price)
+    phone.make("Build for $4" if path else "Finish building", exact=True)
+    expect(phone.now).to_have_attribute("data-up", "0")
 
 
 def test_by_hand_it_asks_as_well(house: House) -> None:
