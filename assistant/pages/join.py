@@ -57,7 +57,8 @@ class Arrival:
     stamp: str
     address: str = ""  # for the host: where the others join
     qr: str = ""
-    name: str = ""  # under which this phone played last
+    name: str = ""  # what was typed here, or under which this phone played last
+    remembered: str = ""  # the latter alone
 
 
 @blueprint.get("/t/<code>")
@@ -138,17 +139,22 @@ def scanned(code: str, token: str) -> ResponseReturnValue:
 
 def _page(table: Table, refusal: str = "") -> str:
     seen = showing.picture(table)
-    return showing.draw("frame/join.html", seen, **vars(_arrival(seen)), refusal=refusal)
+    arrival = _arrival(seen, _typed())
+    return showing.draw("frame/join.html", seen, **vars(arrival), refusal=refusal)
 
 
 def _name(table: Table, color: str) -> str:
     """What was typed. A name that the phone only remembered gives way to the one that the seat has."""
-    name = request.form.get("name", "")
     named = any(seat.name for seat in people.seats_of(table) if seat.color == color)
-    return "" if named and name == request.form.get("remembered") else name
+    return _typed() if named else request.form.get("name", "")
 
 
-def _arrival(seen: showing.Picture) -> Arrival:
+def _typed() -> str:
+    name = request.form.get("name", "")
+    return "" if name == request.form.get("remembered") else name
+
+
+def _arrival(seen: showing.Picture, typed: str = "") -> Arrival:
     held, up = granted_here(seen.table), seen.state["up"]
     where = seen.table.game.where(seen.state)
     first = [seat for seat in held.seats if seat in up] or held.seats[:1]
@@ -156,8 +162,16 @@ def _arrival(seen: showing.Picture) -> Arrival:
     others = [_other(seat, seen.names, held) for seat in seen.seats if seat.color not in held.seats]
     address = address_for(seen.table) if held.is_host else ""
     stamp = str(crc32(f"{seen.seats} {held} {up} {address}".encode()))
-    name = "" if held.seats else devices.name_of(this_device())
-    return Arrival(where, held, own, others, stamp, address, svg(address) if address else "", name)
+    typed = typed or ("" if held.seats else _asked_by(seen))
+    remembered = "" if typed or held.seats else devices.name_of(this_device())
+    qr = svg(address) if address else ""
+    return Arrival(where, held, own, others, stamp, address, qr, typed or remembered, remembered)
+
+
+def _asked_by(seen: showing.Picture) -> str:
+    """The name that was typed here for a seat that was asked for."""
+    device = this_device()
+    return next((ask.name for ask in seen.asks if ask.device == device and ask.name), "")
 
 
 def _other(seat: Seat, names: Mapping[str, str], held: Granted) -> OtherSeat:

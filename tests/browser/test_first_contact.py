@@ -69,3 +69,20 @@ def test_why_lies_below_the_buttons_and_stays_open_while_news_comes(house: House
     assert why.bounding_box()["y"] > first_button(page).bounding_box()["y"]  # type: ignore[index]
     look(page, page.url)
     assert house.complaints == []
+
+
+def test_a_name_typed_before_a_seat_is_asked_for_stays_also_when_that_is_declined(house: House) -> None:
+    table = house.open()
+    ada, page = house.phone().join(table, "blue").page, house.phone().page
+    page.goto(f"{house.base}/t/{table.code}")
+    name, ask = page.get_by_label("Your name"), page.get_by_role("button", name="Ask for it")
+    name.fill("Cleo")
+    ask.tap()
+    expect(page.get_by_text("asked: whoever has it or the host answers")).to_be_visible()
+    expect(name).to_have_value("Cleo")
+    ada.get_by_role("button", name="Decline").tap()
+    expect(ask).to_be_visible()
+    expect(name).to_have_value("Cleo")
+    page.get_by_role("button", name="Green").tap()
+    expect(page.locator("header.own b.cut")).to_have_text("Cleo")
+    assert house.complaints == []

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from tests.support.phones import HERE, Phone, open_table, said
 
@@ -176,6 +177,34 @@ def test_the_host_says_no(app: Flask) -> None:
     host.post("/answer", device=device[1], seat="blue", yes="0")
     assert "Ask for it" in said(cleo.get("/chairs"))
     assert ada.get().headers["Location"].endswith("/seat/blue")
+
+
+def typed(answer: TestResponse) -> list[tuple[str, str]]:
+    """The names that the page would send: what stands in the field, and what it was before anybody typed."""
+    return re.findall(
+        r'id="own-name" name="name" value="([^"]*)"|name="remembered" value="([^"]*)"', answer.text
+    )
+
+
+def test_the_name_that_was_typed_stays_with_whoever_asks_or_comes_too_late(app: Flask) -> None:
+    host = open_table(app)
+    ada, cleo = Phone(app, host.code), Phone(app, host.code)
+    ada.take("blue", "Ada")
+    assert typed(cleo.take("blue", "Cleo")) == [("Cleo", "")]
+    cleo.post("/ask", color="blue", name="Cleo")
+    assert typed(cleo.get("/chairs")) == [("Cleo", "")]
+    assert typed(ada.get("/chairs")) == typed(Phone(app, host.code).get()) == [("", "")]
+    cleo.take("green", "Cleo")
+    assert typed(cleo.get("/chairs")) == [("", "")], "the next seat of this phone is somebody else's"
+
+
+def test_a_name_that_was_only_remembered_stays_so_when_somebody_was_quicker(app: Flask) -> None:
+    cleo = Phone(app, open_table(app).code)
+    cleo.take("blue", "Cleo")
+    cleo.code = open_table(app).code
+    Phone(app, cleo.code).take("green")
+    late = cleo.post("/take", color="green", name="Cleo", remembered="Cleo")
+    assert typed(late) == [("Cleo", ""), ("", "Cleo")]
 
 
 def asked(app: Flask) -> tuple[Phone, Phone, Phone, dict[str, Any]]:
