@@ -52,8 +52,10 @@
     cube.append(input);
     return cube;
   }
-  function tell(values) { // what comes next, and what is left in the bag
+  function tell(values) { // what comes next, how many spots are empty, and what is left in the bag
+    const toGo = document.querySelector("[data-to-go]");
     document.querySelector("[data-next]").textContent = spots()[values.length] ?? "all there";
+    toGo.textContent = `${toGo.dataset.toGo - values.length} to go`;
     send().disabled = !values.length;
     for (const button of colors()) {
       const small = button.querySelector("small"), bag = (button.dataset.bag ??= parseInt(small.textContent, 10));

@@ -129,6 +129,39 @@ def test_drawn_cubes_are_tapped_row_by_row_and_sent_when_a_row_is_full(house: Ho
     expect(phone.page.locator("[data-undraw]")).to_have_count(0)
 
 
+def test_each_tap_counts_down_how_many_cubes_are_to_go(house: House) -> None:
+    """So it does after one is taken back, a row that does not get through, one that is refused, and an undo."""
+    table = house.open(tracking={"goods": "table"})
+    phone, other = house.phone().join(table, "blue"), house.phone().join(table, "green")
+    to_go, before = phone.page.locator("[data-to-go]"), phone.number
+    expect(to_go).to_have_text("78 to go")
+    for left in (77, 76, 75):
+        phone.tap("red cube")
+        expect(to_go).to_have_text(f"{left} to go")
+    phone.tap("red, light 2, box 1: take back")
+    expect(to_go).to_have_text("76 to go")
+    phone.page.route("**/moves", lambda route: route.abort())
+    phone.tap("Enter these")
+    expect(phone.page.locator("#refusal")).to_contain_text("nothing was sent")
+    expect(to_go).to_have_text("76 to go")
+    phone.page.unroute("**/moves")
+    phone.make("Enter these")
+    phone.tap("blue cube")
+    expect(to_go).to_have_text("75 to go")
+    expect(other.page.locator("[data-to-go]")).to_have_text("76 to go")
+    table.rewind(before)
+    expect(to_go).to_have_text("78 to go")
+    table.correct("bag", "black", 1)
+    phone.wait_for(table.get()["number"])
+    for left in (77, 76):
+        phone.tap("black cube")
+        expect(to_go).to_have_text(f"{left} to go")
+    phone.tap("Enter these")
+    expect(phone.page.locator("#refusal")).to_contain_text("black")
+    expect(to_go).to_have_text("76 to go")
+    assert house.complaints == []
+
+
 def test_keys_enter_what_was_drawn_and_take_it_back(house: House) -> None:
     table = house.open(tracking={"goods": "table"})
     laptop = house.phone({"width": 1366, "height": 768}).join(table, "blue")

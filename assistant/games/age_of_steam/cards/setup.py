@@ -31,10 +31,11 @@ class FirstOrder:
 
 @dataclass(frozen=True, kw_only=True)
 class CubesCard(NowCard):
-    """Each button is a colour. `together` are the spots whose cubes may be sent in one move, the next one first.
-    Another phone may settle the order meanwhile."""
+    """Each button is a colour. `together` are the spots whose cubes may be sent in one move, the next one first;
+    `to_go` counts all that are empty. Another phone may settle the order meanwhile."""
 
     together: tuple[str, ...]
+    to_go: int
     form: Form
     order: FirstOrder | None
 
@@ -57,9 +58,7 @@ def setup_card(now: Situation) -> NowCard:
 
 
 def _cubes(now: Situation, offer: Offer, order: FirstOrder | None) -> CubesCard:
-    wanted = offer.fields["colors"]
-    to_go = say.starting(say.count(wanted["max"], "cube"))
-    says = f"Draw from the cloth bag and tap its colour, or press its letter. {to_go} to go."
+    says = "Draw from the cloth bag and tap its colour, or press its letter."
     bag = now.state.goods.bag
     buttons = tuple(
         Button(f"{color} cube", {"colors": [color]}, then=f"{bag.get(color, 0)} left")
@@ -72,6 +71,7 @@ def _cubes(now: Situation, offer: Offer, order: FirstOrder | None) -> CubesCard:
         lines=(says,),
         forms=(form, *(order.forms if order else ())),
         together=_together(now.state),
+        to_go=offer.fields["colors"]["max"],
         form=form,
         order=order,
     )
