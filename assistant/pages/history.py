@@ -23,6 +23,7 @@ from .device import granted_here
 from .history_nav import nav, steps
 from .seat_view import seat_context
 
+OF_NO_SEAT = {"seat": "", "to_act": False, "follows": None}
 blueprint = Blueprint("history", __name__)
 
 
@@ -132,7 +133,7 @@ def page_context(seen: showing.Picture, page: str) -> dict[str, object]:
 def log_context(table: Table, seat: str = "", notice: str = "") -> dict[str, object]:
     """What the log is drawn from; `acts` is the seat an undo is written down for, if any."""
     seen, held, story = showing.picture(table), granted_here(table), stories.read(table)
-    context = seat_context(seen, seat) if seat else {**page_context(seen, "log"), "seat": "", "to_act": False}
+    context = seat_context(seen, seat) if seat else {**page_context(seen, "log"), **OF_NO_SEAT}
     before = request.args.get("before", type=int)
     address, amend = partial(_log_address, table, seat), partial(_amend_address, table, held)
     return {

@@ -53,7 +53,6 @@ def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     """With the card of the seat and what to do beside it, if this device plays it."""
     context = seat_context(seen, color)
-    context["follows"] = next_here(seen, context["held"], color)
     if not context["mine"]:
         return {**context, "card": None, "back": None}
     return {

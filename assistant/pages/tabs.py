@@ -11,6 +11,7 @@ from ..tables.books import Table
 from . import show as showing
 from .device import held_here
 from .seat_requests import requests_for
+from .sharing import next_here
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ def phone(seen: showing.Picture, color: str) -> dict[str, object]:
         "requests": requests_for(seen, held),
         "mine": held.is_host or color in held.seats,
         "to_act": color in seen.state["up"],
+        "follows": next_here(seen, held, color),
         "where": seen.table.game.where_short(seen.state),
         "fixing": fixing(seen.table, color) if held.is_host or held.seats else "",
         "tabs": tabs(seen.table, color),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -122,4 +123,26 @@ def test_when_another_phone_moves_one_big_button_goes_to_the_seat_that_is_up(hou
     phone.tap_on(play)
     shows(phone, table, "yellow")
     phone.wait_for_turn()
+    assert house.complaints == []
+
+
+@pytest.mark.parametrize("tab", ["/table", "/map", "/log"])
+def test_whichever_seat_of_this_phone_is_up_calls_whoever_reads_another_tab(house: House, tab: str) -> None:
+    table = house.open(setup={"order": list(SEATS)}, tracking={"track": "board"})
+    phone = shared(house, table, "blue", "yellow")
+    table.move("issue_shares", "blue", count=2)
+    phone.visit(table, "blue", tab)
+    now = phone.page.get_by_role("link", name="Now")
+    marked = "el => getComputedStyle(el, '::before').content"
+    assert now.evaluate(marked) == "none"
+    table.move("issue_shares", "green", count=2)
+    expect(phone.page).to_have_title(re.compile("^● Your move · "))
+    assert "●" in now.evaluate(marked)
+    now.tap()
+    phone.page.get_by_role("link", name="Play Yellow").tap()
+    shows(phone, table, "yellow")
+    phone.visit(table, "blue", tab)
+    assert "●" in now.evaluate(marked)
+    phone.wait_for(table.rewind(2)["number"])
+    assert now.evaluate(marked) == "none", "Green is up again"
     assert house.complaints == []
