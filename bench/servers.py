@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.settings import THREADS
+from tests.support.servers import free_port
 
 HERE = Path(__file__).resolve().parents[1]
 START_SECONDS = 30.0
@@ -74,12 +75,6 @@ def serving(what: tuple[str, ...], data: Path | None = None, threads: int = THRE
     """`OURS` or `BARE` with cheroot on a free port, with its own data directory unless one is given."""
     with tempfile.TemporaryDirectory() as own, Life(what, data or Path(own), threads) as life:
         yield Running(life.port, life.child.pid)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_until_open(port: int, child: subprocess.Popen[bytes]) -> None:
