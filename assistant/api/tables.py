@@ -45,7 +45,8 @@ def get_offers(code: str) -> Json:
     offers = {seat: plain(game.sendable(book.state, seat)) for seat in seats}
     with game.calling({seat.color: seat.name for seat in people.seats_of(table)}):
         cards = {seat: as_data(game.card(book.state, seat)) for seat in seats}
-    return {"number": book.number, "offers": offers, "cards": cards, "why": list(game.why(book.state.phase))}
+    why = list(game.why(book.state.phase, len(seats)))
+    return {"number": book.number, "offers": offers, "cards": cards, "why": why}
 
 
 @blueprint.get("/tables/<string:code>/forecast")

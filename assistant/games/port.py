@@ -166,8 +166,8 @@ class Game(Protocol[S, Options]):
     def card(self, state: S, seat: str) -> Card:
         """What a seat's phone shows now, with every button."""
 
-    def why(self, phase: str) -> Sequence[str]:
-        """What people usually do in a phase, in a few sentences for whoever is new."""
+    def why(self, phase: str, players: int = 0) -> Sequence[str]:
+        """What people usually do in a phase, in a few sentences for whoever is new; with so many players, if said."""
 
     def correctable(self, state: S, field: str, of: str) -> Correctable | None:
         """What the form for correcting a number asks, or None if there is no such number."""

@@ -52,7 +52,8 @@ def block(code: str, color: str) -> Response | str:
 @blueprint.get("/t/<code>/why/<phase>")
 def why(code: str, phase: str) -> str:
     """What people usually do in a phase: fetched once it is asked for."""
-    return render_template("frame/why_lines.html", why=table_of(code).game.why(phase))
+    table = table_of(code)
+    return render_template("frame/why_lines.html", why=table.game.why(phase, len(table.options.seats)))
 
 
 @blueprint.get("/t/<code>/seat/<color>/help")

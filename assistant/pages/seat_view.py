@@ -60,7 +60,7 @@ def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:
         "card": card_of(seen, color),
         "back": take_back(seen, {color, *context["held"].seats}),
         "placing": placing(seen, context["held"]),
-        "why": seen.table.game.why(seen.book.state.phase),
+        "why": seen.table.game.why(seen.book.state.phase, len(seen.seats)),
         "newcomer": any(seat.color == color and seat.newcomer for seat in seen.seats),
         "set_up": offered(seen),
         "sequel": sequel_here(seen.table) if seen.ending else None,

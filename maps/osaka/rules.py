@@ -50,8 +50,8 @@ class Osaka(Rules):
     def bid_due(self, state: State, place: int, bid: int) -> int:
         return (bid + 1) // 2 if two(state) and place == 2 else super().bid_due(state, place, bid)
 
-    def actions_of(self, state: State) -> Sequence[str]:
-        return [action for action in self.actions if not (two(state) and action == "turn_order_pass")]
+    def actions_for(self, players: int) -> Sequence[str]:
+        return [action for action in self.actions if not (players == 2 and action == "turn_order_pass")]
 
     def action_trouble(self, state: State, action: str) -> str:
         if action in closed(state):

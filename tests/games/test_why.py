@@ -77,6 +77,13 @@ def test_maps_that_differ_say_so(key: str, phase: str, tells: str) -> None:
     assert tells in " ".join(game.why(phase))
 
 
+def test_where_two_players_have_no_turn_order_nothing_is_said_of_its_pass() -> None:
+    game: Any = catalog.find("age_of_steam", "osaka")
+    with_two, with_three = (" ".join(game.why("determine_player_order", players)) for players in (2, 3))
+    assert "Turn Order" not in with_two and "Turn Order last turn lets you pass once" in with_three
+    assert with_two.startswith("Whoever is first") and "With two players the second pays" in with_two
+
+
 def test_a_board_of_ones_own_is_said_in_its_own_figures_and_the_words_of_its_rules() -> None:
     game = read_own(
         'name = "Here"\nplayers = [3, 6]\non = "germany"\n[rules]\nshare_price = 7\nlate_share_price = 4\n'

@@ -187,9 +187,9 @@ class AgeOfSteam(BaseGame[State]):
         """What a seat's phone shows now."""
         return card(self.rules, self.map, state, seat, self.offers(state, seat))
 
-    def why(self, phase: str) -> Sequence[str]:
+    def why(self, phase: str, players: int = 0) -> Sequence[str]:
         """What people usually do in a phase, and what this map changes."""
-        return why(self.rules, phase)
+        return why(self.rules, phase, players)
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """Open hexes go by their landmarks."""

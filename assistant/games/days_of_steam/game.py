@@ -126,7 +126,7 @@ class DaysOfSteam(BaseGame[State]):
         """What a seat's phone shows now, with every button."""
         return card(state, seat)
 
-    def why(self, phase: str) -> Sequence[str]:
+    def why(self, phase: str, _players: int = 0) -> Sequence[str]:
         """What people usually do in a phase."""
         return why(phase)
 

@@ -24,15 +24,16 @@ MOST = 6  # sentences
 
 
 @lru_cache(maxsize=512)
-def why(rules: Rules, phase: str) -> Lines:
+def why(rules: Rules, phase: str, players: int = 0) -> Lines:
     """A few sentences about a phase of this map: the base game's, the map's, or both."""
     own = _told(rules.board.why)
     name, called = phase, key_of(say.phase(phase))
     if instead := own.get(f"{name}{INSTEAD}") or own.get(f"{called}{INSTEAD}"):
         return (instead,)
     usual, more = USUAL.get(like(rules, phase)), own.get(name) or own.get(called, "")
+    said = (*usual(rules), *_passing(rules, players, usual)) if usual else ()
     room = max(3, MOST - len(re.findall(r"[.?!](?= |$)", more)))
-    return (*(usual(rules)[:room] if usual else ()), *((more,) if more else ()))
+    return (*said[:room], *((more,) if more else ()))
 
 
 @lru_cache(maxsize=128)
@@ -42,7 +43,7 @@ def _told(text: str) -> Mapping[str, str]:
 
 def setup(rules: Rules) -> Lines:
     return (
-        "Put out what the list says and tick it off; the game begins when all lies there.",
+        "First every cube gets its place and the players their order; then the first turn begins.",
         "Then look where a city holds cubes that a city close by wants. There most railroads begin, and there it "
         "gets crowded.",
         f"Everybody begins with ${rules.start_cash}, {say.count(rules.start_shares, 'share')} and no income: the "
@@ -93,15 +94,18 @@ def _worth_a_share(rules: Rules) -> Lines:
 
 
 def determine_player_order(rules: Rules) -> Lines:
-    passing = "turn_order_pass" in rules.actions
     return (
         "Whoever is first chooses an action first, then builds and delivers first.",
         "Bid if somebody else is after the same action, the same town or the same cube; otherwise second or third "
         "is fine.",
         "What a bid leaves stands on its button: keep enough for the track you want and for expenses.",
         "Most bids stay small, and dropping out early is no shame: it saves money that track will earn back.",
-        *(("Turn Order last turn lets you pass once, and see where the bids go.",) if passing else ()),
     )
+
+
+def _passing(rules: Rules, players: int, usual: Callable[[Rules], Lines]) -> Lines:
+    passes = usual is determine_player_order and "turn_order_pass" in rules.actions_for(players)
+    return ("Turn Order last turn lets you pass once, and see where the bids go.",) if passes else ()
 
 
 def select_actions(rules: Rules) -> Lines:

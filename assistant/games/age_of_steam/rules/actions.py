@@ -15,6 +15,9 @@ class Actions(Figures):
 
     def actions_of(self, state: State) -> Sequence[str]:
         """The actions that a table has to choose among."""
+        return self.actions_for(len(state.seats))
+
+    def actions_for(self, _players: int) -> Sequence[str]:
         return self.actions
 
     def action_trouble(self, state: State, action: str) -> str:
