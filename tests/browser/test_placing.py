@@ -53,6 +53,16 @@ def test_the_list_folds_when_everything_lies_there(house: House) -> None:
     assert table.get()["number"] == 1
 
 
+def test_whoever_is_new_reads_their_own_card_before_a_long_list(house: House) -> None:
+    table = house.open(setup={"order": ["blue", "green", "yellow"]})
+    ben = house.phone().join(table, "green")
+    table.post("seats/green/newcomer", {"newcomer": True})
+    expect(ben.page.locator("#whynew-issue_shares")).to_be_in_viewport()
+    expect(ben.page.get_by_role("heading", name="Blue issues shares")).to_be_in_viewport()
+    card, cubes = ben.page.locator("#now").bounding_box(), ben.page.locator(".placing").bounding_box()
+    assert card and cubes and card["y"] < cubes["y"]
+
+
 def test_whose_move_it_is_stands_above_a_long_list(house: House) -> None:
     """At setup the list is two screens long; whoever waits sees without scrolling whom they wait for."""
     table = house.open(setup={"order": ["blue", "green", "yellow"]})
