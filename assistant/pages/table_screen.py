@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -35,12 +35,14 @@ def show(code: str) -> str:
 
 @blueprint.get("/t/<code>/table/block")
 def block(code: str) -> ResponseReturnValue:
-    """The live part of the page, for a screen that is behind."""
+    """The live part of the page, for a screen that is behind. One that stood here when the next game was opened goes
+    there: nobody need walk to it. Whoever comes back afterwards wants this ending."""
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.stamp):
         return Response(status=204)
-    if seen.ending and (sequel := sequel_here(seen.table, screen=True)):
-        return Response(headers={"HX-Redirect": sequel.href})  # nobody need walk to the screen
+    goes = seen.ending and not request.args.get("stays")
+    if goes and (sequel := sequel_here(seen.table, screen=True)):
+        return Response(headers={"HX-Redirect": sequel.href})
     return _draw("frame/table_screen_block.html", seen)
 
 

@@ -116,3 +116,22 @@ def test_the_same_phones_play_again(house: House) -> None:
     assert code != table.code and phone.page.url.endswith("/seat/green")
     expect(screen.locator(".code")).to_have_text(code)
     assert house.complaints == []
+
+
+def test_a_screen_that_goes_back_to_the_old_game_sees_its_ending(house: House) -> None:
+    """Also when it wakes, and when somebody comes or goes."""
+    table = house.open(setup={"order": list(SEATS[:3])})
+    screen, phone = house.screen(table), house.phone().join(table, "green")
+    table.correct("phase", None, "game_over")
+    phone.page.get_by_role("link", name="Play again").click()
+    phone.page.get_by_role("button", name="Open the next game").click()
+    expect(screen.locator(".code")).not_to_have_text(table.code)
+    screen.goto(f"{house.base}/t/{table.code}/table")
+    expect(screen.locator(".ranked li")).to_have_count(3)
+    source = screen.locator("#block").get_attribute("hx-get") or ""
+    house.phone().join(table, "blue")
+    expect(screen.locator("#block")).not_to_have_attribute("hx-get", source)
+    expect(screen.locator(".ranked li")).to_have_count(3)
+    screen.get_by_role("link", name="To the next game").click()
+    expect(screen.locator(".code")).not_to_have_text(table.code)
+    assert house.complaints == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html as markup
 import re
 
 import pytest
@@ -172,6 +173,18 @@ def test_every_page_leads_to_the_next_game(app: Flask, api: Api, host: FlaskClie
     )
     screen = app.test_client().get(f"/t/{table.code}/table/block?have=0")
     assert screen.headers["HX-Redirect"] == f"/t/{code}/table"
+
+
+def test_a_screen_that_comes_back_to_the_old_game_stays_with_its_ending(api: Api, host: FlaskClient) -> None:
+    table = over(opened(api))
+    become_host(host, table)
+    onward = send(host, f"/t/{table.code}/again").headers["Location"]
+    came_back = page(host, f"/t/{table.code}/table")
+    assert f'href="{onward}">To the next game: Rust Belt' in came_back
+    (fetched,) = re.findall(r'hx-get="(/t/\w+/table/block\?[^"]+)"', markup.unescape(came_back))
+    again = host.get(re.sub(r"have=[^&]+", "have=0", fetched))
+    assert "HX-Redirect" not in again.headers and "To the next game: Rust Belt" in again.text
+    assert fetched in markup.unescape(again.text), "and so it is with the next news"
 
 
 def test_only_who_sits_here_opens_the_next_game(app: Flask, api: Api) -> None:
