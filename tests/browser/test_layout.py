@@ -61,6 +61,28 @@ def test_several_hands_tick_at_once_and_a_restart_forgets_nothing(house: House, 
     assert house.complaints == []
 
 
+def test_begun_again_every_part_stands_open_as_at_first(house: House) -> None:
+    """What was done when the page came, what was folded by hand, and what another phone looks at."""
+    table = play_to(house.open(), "move_goods")
+    ada, ben = (house.phone().join(table, seat).page for seat in ("blue", "green"))
+    for page in (ada, ben):
+        page.goto(f"{house.base}/t/{table.code}/layout")
+    parts, folded = ada.locator(".lay-part"), ".lay-part:not([open])"
+    parts.first.get_by_role("button", name="All of this lies there").click()
+    expect(parts.first.locator("summary")).to_contain_text("done")
+    ada.reload()
+    parts.nth(1).locator("summary").click()
+    expect(ada.locator(folded)).to_have_count(2)
+    ben.locator(".lay-part summary").first.click()
+    ada.get_by_text("Begin again").click()
+    ada.get_by_role("button", name="Take back all ticks").click()
+    for page in (ada, ben):
+        expect(placed(page)).to_have_count(0)
+        expect(page.locator(folded)).to_have_count(0)
+        expect(page.get_by_text("Begin again")).to_have_count(0)
+    assert house.complaints == []
+
+
 def test_paper_is_black_and_white_and_tears_no_row(house: House) -> None:
     table = house.open(SEATS[:6], setup={"order": list(SEATS[:6])}, tracking={"track": "board"})
     wander(table, random.Random(6), 170)
