@@ -15,6 +15,7 @@ from marshmallow import ValidationError
 from ..doors.moves import TOO_DEEP, check_plain
 from ..engine import Illegal
 from ..games import catalog
+from ..games.catalog import slug_of_key
 from ..games.port import AnyGame
 from ..games.speech import count, listed
 from ..limits import opening as few
@@ -171,19 +172,29 @@ def ago(now: datetime, then: datetime) -> str:
 
 def _open_page(form: Form, refusal: str) -> str:
     games = catalog.games()
-    groups: list[tuple[str, Sequence[AnyGame]]] = [("Your own", maps.own().newest())]
+    own = maps.own().newest()
+    groups: list[tuple[str, Sequence[AnyGame]]] = [("Your own", own)]
     groups += [(game.name, _boxed(game.key)) for game in games]
-    on_page = [one for _, maps in groups for one in maps]
+    on_page, made = [one for _, maps in groups for one in maps], apart(own)
     chosen = next((one for one in on_page if one.map_key == form.get("map")), games[0])
     return render_template(
         "frame/open.html",
-        groups=[(title, [opening.option(one, chosen) for one in maps]) for title, maps in groups if maps],
+        groups=[
+            (title, [opening.option(one, chosen, made) for one in maps]) for title, maps in groups if maps
+        ],
         kept=group_books.kept_by(this_device()),
         parts=[opening.part(one, chosen, form, _in_order(form)) for one in games],
         chosen=opening.option(chosen, chosen),
         form=form,
         refusal=refusal,
     )
+
+
+def apart(own: Sequence[AnyGame]) -> dict[str, str]:
+    """What tells own maps of one name from each other, by key."""
+    named, now = Counter(game.title for game in own), books.now()
+    slugs = {game.map_key: slug_of_key(game.map_key) for game in own if named[game.title] > 1}
+    return {key: f"{slug}.toml, made {ago(now, maps.own().made(slug))}" for key, slug in slugs.items()}
 
 
 def _boxed(key: str) -> list[AnyGame]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
@@ -13,11 +11,10 @@ from ..engine import Illegal
 from ..games import catalog
 from ..limits import opening
 from ..tables import maps
-from ..tables.books import now
 from ..tables.refusals import BadRequest, Refusal
 from .device import on_host_machine, this_device
 from .forms import Form
-from .lobby import ago
+from .lobby import apart
 from .refusing import said
 
 FILE_BYTES = 400_000  # a whole form, or a file with its wrapping
@@ -110,18 +107,13 @@ def delete(slug: str) -> ResponseReturnValue:
 
 def _list(**more: str) -> str:
     own = [DESK.row(game) for game in maps.own().newest()]
-    named = Counter(row.name for row in own)
+    made = apart(maps.own().newest())
     return render_template(
         "frame/maps.html",
         boxed=[DESK.row(game) for game in DESK.games(catalog.boxed())],
-        own=[(row, _mine(row.slug), _made(row.slug) if named[row.name] > 1 else "") for row in own],
+        own=[(row, _mine(row.slug), made.get(row.key, "")) for row in own],
         **more,
     )
-
-
-def _made(slug: str) -> str:
-    """What tells a map from another one of its name."""
-    return f"{slug}.toml, made {ago(now(), maps.own().made(slug))}"
 
 
 def _form(form: Form, slug: str = "", base: str = "", **more: str) -> str:

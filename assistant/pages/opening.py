@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..games.port import AnyGame
 from ..games.speech import players
 from .forms import Form
 
+EMPTY: Mapping[str, str] = {}
 KNOWN = {1: " · by money", 2: " · by places"}  # by the number of depths
 
 
@@ -49,15 +50,17 @@ class GamePart:
         return "" if self.chosen else f"{self.game.key}/"
 
 
-def option(game: AnyGame, chosen: AnyGame) -> MapOption:
+def option(game: AnyGame, chosen: AnyGame, apart: Mapping[str, str] = EMPTY) -> MapOption:
+    """`apart` tells maps of one name from each other, by key."""
     depths = game.map_summary().get("depths", [])
     known = KNOWN.get(len(depths), "")
+    named = game.title, apart.get(game.map_key, ""), players(*game.players)
     return MapOption(
         key=game.map_key,
         game=game.key,
         note=game.note,
         settled=" ".join(game.settled),
-        says=f"{game.title} · {players(*game.players)}{known}",
+        says=" · ".join(part for part in named if part) + known,
         chosen=game.map_key == chosen.map_key,
         unknown=len(depths) == 1,
     )

@@ -63,6 +63,15 @@ def test_maps_of_one_name_say_which_is_which(phone: Phone) -> None:
     assert "iberia.toml, made just now" in page and "iberia-2.toml, made just now" in page
 
 
+def test_maps_of_one_name_are_told_apart_where_a_table_is_opened(phone: Phone) -> None:
+    save(phone)
+    assert "Iberia · 3 to 4 players" in said(phone.get("/open"))
+    save(phone)
+    page = said(phone.get("/open"))
+    for file in ("iberia.toml", "iberia-2.toml"):
+        assert f"Iberia · {file}, made just now · 3 to 4 players" in page
+
+
 # the form -------------------------------------------------------------------------------------
 
 
