@@ -147,6 +147,13 @@ RUNS_IN = """() => [...document.querySelectorAll('.lot')].flatMap(lot => {
         .map(([other]) => `${name} and ${other}`));
 })"""
 
+COVERED = """cubes => cubes.filter((cube) => {
+    const box = cube.getBoundingClientRect(), middle = (box.top + box.bottom) / 2;
+    const painted = (one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return [box.left + 3, box.right - 3]
+        .some((at) => document.elementsFromPoint(at, middle).find(painted) !== cube);
+}).map((cube) => cube.outerHTML)"""
+
 
 def test_what_six_players_did_runs_into_no_disc(house: House) -> None:
     """Five improved their locomotive: “+1” beside the disc, the words below."""
@@ -159,6 +166,17 @@ def test_what_six_players_did_runs_into_no_disc(house: House) -> None:
     expect(page.locator(".lot")).to_have_count(6)
     expect(page.locator(".lot", has_text="+1")).to_have_count(5)
     assert page.evaluate(RUNS_IN) == []
+
+
+def test_the_cubes_of_new_cities_are_seen_whole_beside_a_column_that_has_changed(house: House) -> None:
+    setup = {"order": ["blue", "green"]}
+    dial = {"dice": "table", "track": "board"}
+    table = house.open(("blue", "green"), map="scotland", tracking=dial, setup=setup)
+    play_to(table, "goods_growth")
+    page = house.screen(table)
+    table.move("roll_growth", outcomes={"growth_light": [3, 4, 5, 6], "growth_dark": [1, 2, 3, 4]})
+    expect(page.locator(".side .hit").first).to_be_visible()
+    assert page.locator(".nw .cube").evaluate_all(COVERED) == []
 
 
 @pytest.mark.parametrize(
