@@ -77,7 +77,8 @@ def _bids(now: Situation, offer: Offer | None) -> tuple[Form | None, Form | None
 
 
 def _note(now: Situation, choice: shapes.Choice) -> Note | None:
-    return left(choice.forecast, now.after) if choice.forecast else None
+    """What the lowest bid would leave short; what is to spare stands on the buttons."""
+    return left(choice.forecast, now.after) if choice.forecast and choice.forecast.missing else None
 
 
 def _pass(offer: Offer | None) -> Form | None:

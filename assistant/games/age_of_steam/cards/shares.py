@@ -14,6 +14,8 @@ AT_HAND = 6  # buttons before the rest is folded
 
 @dataclass(frozen=True, kw_only=True)
 class SharesCard(NowCard):
+    """`coming` warns where money will be missing; what is to spare stands on the buttons."""
+
     coming: str
     few: Form
     more: Form | None
@@ -27,9 +29,8 @@ def shares_card(now: Situation) -> SharesCard:
     rest = tuple(buttons[AT_HAND:])
     more = Form("issue_shares", rest, "chips", "More shares") if rest else None
     forms = (few, more) if more else (few,)
-    return SharesCard(
-        "issue_shares", lines=(_issued(now),), forms=forms, coming=now.coming, few=few, more=more
-    )
+    coming = "" if choices[0] is enough else now.coming
+    return SharesCard("issue_shares", lines=(_issued(now),), forms=forms, coming=coming, few=few, more=more)
 
 
 def _issued(now: Situation) -> str:

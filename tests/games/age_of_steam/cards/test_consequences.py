@@ -36,6 +36,20 @@ def poor(table: TableClient, **cash: int) -> TableClient:
     return table
 
 
+def test_what_is_to_spare_stands_on_the_buttons_and_only_a_shortage_beside_them(app: Flask, api: Api) -> None:
+    table = opened(api)
+    phone = Phone(app, table.code)
+    phone.get(f"/join/{table.tokens['blue']}")
+    assert "at expenses." not in said(phone.get("/seat/blue"))
+    give(table, "cash", blue=1)
+    assert "Then you need $2 more for the expenses." in said(phone.get("/seat/blue"))
+    give(table, "cash", blue=10)
+    play_to(table, "determine_player_order")
+    assert "Bid $1 $6 to spare" in (page := said(phone.get("/seat/blue"))) and "at expenses." not in page
+    give(table, "cash", blue=3)
+    assert "Then $1 short at expenses" in said(phone.get("/seat/blue"))
+
+
 def test_before_shares_are_issued_money_is_needed_and_nobody_is_out(app: Flask, api: Api) -> None:
     table = poor(opened(api, tracking={"goods": "none"}), blue=0, green=1)
     assert "you will owe $3 you need $3 more" in head(app, table, "blue")
