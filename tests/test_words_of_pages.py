@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,47 @@ def test_nothing_is_called_by_a_second_name(words: str, said: dict[Path, str]) -
 )
 def test_the_words_of_the_table_are_those_of_the_pages(words: str, said: dict[Path, str]) -> None:
     assert words in TABLE and any(words in text for text in said.values())
+
+
+STRAIGHT = re.compile(r"[\w}”]'(?:s|t|ll|re|ve|d|m)\b|s' (?!if |else )")
+PLAIN = {  # what is printed in a terminal, where not every letter is at home
+    *("assistant/serve.py", "assistant/tables/backup.py", "assistant/tables/keeping.py"),
+    *("assistant/tables/boards.py", "assistant/tables/news.py", "assistant/tables/snapshots/keeping.py"),
+}
+
+
+def spoken(path: Path, text: str) -> str:
+    """A source without its comments: in Python the words in quotes alone, for the rest is written for who reads code."""
+    if path.suffix == ".html":
+        return re.sub(r"{[#%{].*?[#%}]}", "}", text, flags=re.DOTALL)
+    if path.suffix == ".js":
+        return re.sub(r"//.*|/\*.*?\*/", "", text)
+    return "\n".join(quoted(ast.parse(text))) if path.suffix == ".py" else text
+
+
+def quoted(tree: ast.Module) -> Iterator[str]:
+    held = [
+        node.body for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+    ]
+    documents = {id(body[0].value) for body in held if body and isinstance(body[0], ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "}" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+            yield node.value
+
+
+def test_apostrophes_on_pages_are_curved(said: dict[Path, str]) -> None:
+    """One house, one apostrophe: Blue’s, can’t."""
+    notes = [
+        *(HERE / "maps").rglob("*.md"),
+        *(HERE / "maps").rglob("rules.py"),
+        *(HERE / "assistant").rglob("*.md"),
+    ]
+    texts = {**said, **{path: path.read_text(encoding="utf-8") for path in notes}}
+    straight = {
+        str(path.relative_to(HERE)): found
+        for path, text in texts.items()
+        if (found := STRAIGHT.findall(spoken(path, text))) and str(path.relative_to(HERE)) not in PLAIN
+    }
+    assert straight == {}

@@ -64,7 +64,7 @@ def _tail(log: Sequence[Entry], number: int, until: int | None) -> list[Entry]:
     """The entry to amend and those after it, as far as they are to be played again."""
     tail = [entry for entry in live(log) if entry.number >= number]
     if not tail or tail[0].number != number:
-        raise Illegal(f"Entry {number} was undone, so it can't be amended.")
+        raise Illegal(f"Entry {number} was undone, so it can’t be amended.")
     return [entry for entry in tail if until is None or entry.number < max(until, number + 1)]
 
 

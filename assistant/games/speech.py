@@ -48,7 +48,7 @@ def does(seat: str, what: str) -> Sentence:
 
 def whose(seat: str, what: str) -> Sentence:
     """`whose("blue", "income falls")` is "Blue's income falls."."""
-    return Sentence(f"{name(seat)}'s {what}", name(seat) if seat else "")
+    return Sentence(f"{name(seat)}’s {what}", name(seat) if seat else "")
 
 
 def paragraph(sentences: Sequence[str]) -> tuple[str, str]:

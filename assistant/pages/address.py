@@ -74,8 +74,8 @@ def trouble() -> str:
         return ""
     if machine.addresses() and not current_app.config["BEHIND_PROXIES"]:
         option = "-\u2060-\u2060host"  # not torn apart where a line ends
-        return f"Phones can't reach this table. Start Stationmaster again, without {option}."
-    return "Phones can't reach this table: this computer is on no network. Connect it to the phones' Wi-Fi."
+        return f"Phones can’t reach this table. Start Stationmaster again, without {option}."
+    return "Phones can’t reach this table: this computer is on no network. Connect it to the phones’ Wi-Fi."
 
 
 def opened_only_here() -> bool:

@@ -41,7 +41,7 @@ class Granted:
         if not self.seats:
             raise Unauthorized
         if seat not in self.seats:
-            raise Forbidden("This phone doesn't control that seat.")
+            raise Forbidden("This phone doesn’t control that seat.")
         return Actor(seat)
 
 

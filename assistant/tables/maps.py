@@ -123,7 +123,7 @@ def brought(game: str, key: str, text: str | None) -> AnyGame | None:
     try:
         return own().read(text) if game in catalog.GAMES else None
     except BadMap as trouble:
-        raise BadRequest(f"The map in this file can't be used. {trouble.said}") from trouble
+        raise BadRequest(f"The map in this file can’t be used. {trouble.said}") from trouble
 
 
 def keep(key: str, text: str | None) -> str:

@@ -40,7 +40,7 @@ class Actor:
 
     def check_may_act_for(self, seat: str) -> None:
         if not self.is_host and seat != self.seat:
-            raise Forbidden(f"You play {self.seat} and can't move for {seat or 'the host'}.")
+            raise Forbidden(f"You play {self.seat} and can’t move for {seat or 'the host'}.")
 
 
 @dataclass(frozen=True)

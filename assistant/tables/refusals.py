@@ -41,7 +41,7 @@ class Unauthorized(Refusal):
 
     status, code = 401, "unauthorized"
 
-    def __init__(self, message: str = "Take a seat first: this table doesn't know you.") -> None:
+    def __init__(self, message: str = "Take a seat first: this table doesn’t know you.") -> None:
         super().__init__(message)
 
 

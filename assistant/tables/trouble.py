@@ -7,18 +7,18 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from .refusals import Refusal
 
 SAID = {  # what a database says, and what players and the operator are told
-    "disk is full": "The server's disk is full: somebody must make room there.",
-    "No space left": "The server's disk is full: somebody must make room there.",
-    "readonly": "The server can't write to its data directory: it is read-only.",
-    "read-only": "The server can't write to its data directory: it is read-only.",
-    "unable to open": "The server can't open its data directory.",
-    "no such table": "The server's database is not where it was.",
-    "malformed": "The server's database is damaged: it must be restored from a copy.",
-    "not a database": "The server's database is damaged: it must be restored from a copy.",
-    "locked": "The server's database is busy.",
+    "disk is full": "The server’s disk is full: somebody must make room there.",
+    "No space left": "The server’s disk is full: somebody must make room there.",
+    "readonly": "The server can’t write to its data directory: it is read-only.",
+    "read-only": "The server can’t write to its data directory: it is read-only.",
+    "unable to open": "The server can’t open its data directory.",
+    "no such table": "The server’s database is not where it was.",
+    "malformed": "The server’s database is damaged: it must be restored from a copy.",
+    "not a database": "The server’s database is damaged: it must be restored from a copy.",
+    "locked": "The server’s database is busy.",
 }
-AWAY = "The server can't reach its database right now. Try again in a moment."
-FOLDER = "The server can't use its data directory."
+AWAY = "The server can’t reach its database right now. Try again in a moment."
+FOLDER = "The server can’t use its data directory."
 NOTHING = "Nothing was written."
 UNSURE = "It may or may not be written: the page will show it."
 REFUSES = "FATAL"  # of PostgreSQL: it is there, but will not have us

@@ -113,7 +113,7 @@ class DoubleBaseUsa(Rules):
         reached = reach_of(network, state.links, seat, start)
         mine = [piece for piece in placed if network.owners[piece] == seat]
         apart = [piece for piece in mine if reached.isdisjoint(ends_of(network, piece))]
-        whose = f"{say.name(seat)}'s"
+        whose = f"{say.name(seat)}’s"
         says = f"{whose} track must be connected to {start} by {whose} own track."
         return Illegal(says, hex=list(apart[0][0])) if start and apart else None
 

@@ -53,7 +53,7 @@ class Germany(Rules):
         loose = unfinished(Network(self.board, state.tiles, state.new_cities), seat)
         if not loose or state.tracking.track == "hand":
             return None
-        ends = f"{say.name(seat)}'s track ends in the open: finish it or undo it."
+        ends = f"{say.name(seat)}’s track ends in the open: finish it or undo it."
         return Illegal(f"Only complete links may be built, and {ends}", hex=list(loose[-1][0]))
 
     def drawn_at_growth(self, state: State) -> Mapping[str, Sequence[str]]:

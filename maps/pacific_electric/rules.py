@@ -83,7 +83,7 @@ class PacificElectric(Rules):
         reached = [reach(start, [*own.values(), *bought]) for start in self.starts(state)]
         apart = [[piece for piece, ends in own.items() if ends.isdisjoint(one)] for one in reached]
         least = min(apart, key=len, default=[])
-        whose, names = f"{say.name(seat)}'s", say.listed([*self.start_names(state)], "or")
+        whose, names = f"{say.name(seat)}’s", say.listed([*self.start_names(state)], "or")
         says = f"All of {whose} track must be connected to {names} by {whose} own track."
         at = next((piece for piece in placed if piece in least), least[0]) if least else None
         return Illegal(says, hex=list(at[0])) if at else None

@@ -80,7 +80,7 @@ class FirstDeclined(Fact):
     seat: str
 
     def said(self) -> str:
-        return say.does(self.seat, "doesn't pay to go first")
+        return say.does(self.seat, "doesn’t pay to go first")
 
 
 class FirstPlayerPhase(PhaseOf[PayForFirst | DeclineFirst]):

@@ -70,7 +70,7 @@ class WesternUs(Rules):
 
 
 def _trouble(seat: str, what: str, pieces: Sequence[Piece]) -> Illegal:
-    return Illegal(f"{say.name(seat)}'s {what}.", hex=list(pieces[0][0]))
+    return Illegal(f"{say.name(seat)}’s {what}.", hex=list(pieces[0][0]))
 
 
 def ways_across(rules: WesternUs, state: State, links: Iterable[Joins]) -> tuple[Railroads, ...]:

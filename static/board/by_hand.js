@@ -28,7 +28,7 @@ window.ByHand = (() => {
     if (!said) return;
     const cube = picked().parentElement.querySelector(".cube").getAttribute("aria-label");
     const name = row()?.firstElementChild.textContent;
-    said.textContent = `${name ? `${cube}, ${name}` : "A cube that is not listed"}${target?.value ? ` → ${target.text}` : ""}`;
+    said.textContent = `${name ? `${cube[0].toUpperCase()}${cube.slice(1)}, ${name}` : "A cube that is not listed"}${target?.value ? ` → ${target.text}` : ""}`;
   }
   document.addEventListener("toggle", (event) => { // a map that is opened lies between the figures and the buttons
     if (event.target.open) event.target.querySelector(":scope>.tall")?.scrollIntoView();

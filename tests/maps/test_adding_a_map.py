@@ -109,8 +109,8 @@ def test_a_new_map_loads_plays_and_passes_its_tests(
     [
         ([], "Say: python3 run.py new-map"),
         (["atlantis"], "Say: python3 run.py new-map"),
-        (["../x", "X"], "can't be a key"),
-        (["Atlantis", "X"], "can't be a key"),
+        (["../x", "X"], "can’t be a key"),
+        (["Atlantis", "X"], "can’t be a key"),
         (["atlantis", "a\nb"], "one line"),
     ],
 )

@@ -122,10 +122,10 @@ def test_a_table_that_draws_itself_draws_another_too(api: Api) -> None:
     assert (waiting["max"], waiting["next"]) == (16, "light 1, box 1")
     table.move("set_out_cubes", "blue", colors=["yellow"] * 6)
     refusal = table.refused("set_out_cubes", "blue", colors=["red"])
-    assert refusal.message == "A red cube can't start at New City A, box 1: draw another."
+    assert refusal.message == "A red cube can’t start at New City A, box 1: draw another."
     table.move("set_out_cubes", "blue", colors=["blue"])
     refusal = table.refused("set_out_cubes", "blue", colors=["blue"])
-    assert refusal.message == "A blue cube can't start at New City B, box 1: draw another."
+    assert refusal.message == "A blue cube can’t start at New City B, box 1: draw another."
     table.move("set_out_cubes", "blue", colors=["red", "red", "blue", *["black"] * 6])
     assert table.state["display"]["new_cities"]["C"][0] == "red"
     assert table.phase == "issue_shares"
@@ -284,7 +284,7 @@ def test_who_cannot_buy_back_all_of_them_loses(api: Api) -> None:
     assert figures(table, "shares") == {"blue": 4}
     assert table.state["result"]["winners"] == []
     assert table.state["result"]["ranking"][0]["lost"]
-    assert "Blue can't buy back all shares for $20." in table.text
+    assert "Blue can’t buy back all shares for $20." in table.text
 
 
 def test_the_last_dollar_may_go_into_the_last_share(api: Api) -> None:

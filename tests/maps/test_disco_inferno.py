@@ -163,7 +163,7 @@ def test_a_dancer_may_go_back_over_the_discos_that_others_passed(api: Api) -> No
 def test_a_chain_may_be_ended(api: Api) -> None:
     table = ring(api)
     send(table, colors_of(api, SUMMER)[0], MANILOW, SUMMER)
-    assert table.refused("decline", "yellow").message == "Yellow's chain goes on from Summer, or ends there."
+    assert table.refused("decline", "yellow").message == "Yellow’s chain goes on from Summer, or ends there."
     table.move("end_chain", "yellow")
     assert table.up != ["yellow"]
 
@@ -289,7 +289,7 @@ def test_it_may_be_told_in_one_move(api: Api) -> None:
 def test_not_to_one_that_has_burned_down(api: Api) -> None:
     table = growing(api)
     put(table, SUMMER)
-    assert table.refused("produce", "blue", city=SUMMER).message == "Production can't go to Summer now."
+    assert table.refused("produce", "blue", city=SUMMER).message == "Production can’t go to Summer now."
     table.move("draw_production", "blue")
     assert SUMMER not in table.offers("blue")["produce"]["fields"]["city"]["one_of"]
 

@@ -155,7 +155,7 @@ def test_track_begins_at_the_own_starting_city(api: Api) -> None:
     table = usa(api)
     start(table)
     refusal = table.refused("lay_track", table.up[0], tiles=[{"hex": [4, 21], "tracks": [[2, 5]]}])
-    assert refusal.message == "Pink's track must be connected to Boston by Pink's own track."
+    assert refusal.message == "Pink’s track must be connected to Boston by Pink’s own track."
     lay(table, "Boston", "New York City")
 
 
@@ -298,7 +298,7 @@ def test_only_on_a_city_without_a_number(api: Api) -> None:
     table.move("draw_production", seat)
     color = table.state["drawn"][0]
     refusal = table.refused("produce", seat, city="Chicago", color=color)
-    assert refusal.message == "Production can't go to Chicago now."
+    assert refusal.message == "Production can’t go to Chicago now."
     places = table.offers(seat)["produce"]["fields"]["city"]["one_of"]
     assert set(places) == {*EAST, "Montreal", "Houston", "San Francisco"}
 

@@ -181,7 +181,7 @@ def test_disks_may_be_combined(api: Api) -> None:
     table.correct("disks", seat, 3)
     path = ["Norfolk", "Charleston", "Chicago"]
     refusal = table.refused("deliver", seat, color="blue", path=path, disks=1, **{"from": "Houston"})
-    assert refusal.message == "Pink can't use 1 bonus disk: the delivery needs 2 bonus disks."
+    assert refusal.message == "Pink can’t use 1 bonus disk: the delivery needs 2 bonus disks."
     table.move("deliver", seat, color="blue", path=path, disks=2, **{"from": "Houston"})
     assert own(table, seat, "disks") == 1
 
@@ -225,7 +225,7 @@ def test_never_past_twelve(api: Api) -> None:
     seat = table.up[0]
     table.correct("disks", seat, 1)
     refusal = table.refused("improve_locomotive", seat, twice=True)
-    assert refusal.message == "Pink's locomotive can improve by only one link."
+    assert refusal.message == "Pink’s locomotive can improve by only one link."
 
 
 def test_three_land_grants_buy_one_more_delivery_after_both_rounds(api: Api) -> None:

@@ -212,7 +212,7 @@ def test_a_build_may_not_end_with_track_in_the_open(api: Api) -> None:
     assert "build_done" not in table.offers("yellow")
     refusal = table.refused("build_done", "yellow")
     assert refusal.message == (
-        "Only complete links may be built, and Yellow's track ends in the open: finish it or undo it."
+        "Only complete links may be built, and Yellow’s track ends in the open: finish it or undo it."
     )
     assert refusal.details["hex"] == [8, 5]
     town = {"hex": MAGDEBURG, "tracks": [[1, "town"]]}

@@ -269,7 +269,7 @@ def test_within_a_nation_there_is_no_more(api: Api) -> None:
     put(table, "Birmingham", "yellow")
     cube: Json = {"color": "yellow", "path": ["London"], "from": "Birmingham"}
     refusal = table.refused("deliver", "yellow", bonus="yellow", **cube)
-    assert refusal.message == "Yellow can't have the bonus of this delivery: there is none."
+    assert refusal.message == "Yellow can’t have the bonus of this delivery: there is none."
     table.move("deliver", "yellow", **cube)
     assert incomes(table)["yellow"] == 1
 
@@ -291,7 +291,7 @@ def test_the_mover_decides_which_railroad_on_the_way_gets_it(
     cube: Json = {"color": "purple", "path": ["Birmingham", "Cardiff"], "from": "London"}
     offered = [choice["values"]["bonus"] for choice in table.offers("yellow")["deliver"]["choices"]]
     assert sorted(offered) == ["green", "yellow"]
-    assert "can't have the bonus" in table.refused("deliver", "yellow", bonus="blue", **cube).message
+    assert "can’t have the bonus" in table.refused("deliver", "yellow", bonus="blue", **cube).message
     table.move("deliver", "yellow", **cube, **({"bonus": to} if to else {}))
     assert (incomes(table)["yellow"], incomes(table)["green"]) == expected
 
@@ -311,7 +311,7 @@ def test_by_hand_the_app_knows_the_border_where_it_knows_the_places(api: Api) ->
     put(table, "Birmingham", "purple", "black")
     cube: Json = {"income": {"yellow": 2}, "from": "Birmingham"}
     refusal = table.refused("deliver_by_hand", "yellow", color="black", to="Newcastle", **cube)
-    assert refusal.message == "Yellow's locomotive reaches 1 link, but this income needs 2."
+    assert refusal.message == "Yellow’s locomotive reaches 1 link, but this income needs 2."
     table.move("deliver_by_hand", "yellow", color="purple", to="Cardiff", **cube)
     assert incomes(table)["yellow"] == 2
 

@@ -84,7 +84,7 @@ def test_the_bag_from_which_cities_are_filled_has_no_black(api: Api) -> None:
     table = opened(api, map=drawn_by_us(api, MAP), tracking={**BOARD, "goods": "table"})
     assert table.offers("blue")["set_out_cubes"]["fields"]["colors"]["next"] == "Torino"
     black = table.refused("set_out_cubes", "blue", colors=["black"])
-    assert black.message == "A black cube can't start at Torino: draw another."
+    assert black.message == "A black cube can’t start at Torino: draw another."
     table.move("set_out_cubes", "blue", colors=["red"] * 2)
     assert cubes(table, "Torino") == ["red"] * 2
     while "box" not in (offer := table.offers("blue")["set_out_cubes"]["fields"]["colors"])["next"]:
@@ -387,8 +387,8 @@ def test_by_hand_a_black_cube_costs_what_is_said(api: Api, tracking: Json) -> No
         put(table, "Roma", "black", "red")
     for income, why in (
         ({"green": 1}, "Nobody earns by a black cube: say what its links cost their owners, as −1."),
-        ({"blue": -2}, "Blue's income is 1: a black cube can't take 2."),
-        ({"green": -3}, "Yellow's locomotive reaches 2 links, but this income needs 3."),
+        ({"blue": -2}, "Blue’s income is 1: a black cube can’t take 2."),
+        ({"green": -3}, "Yellow’s locomotive reaches 2 links, but this income needs 3."),
     ):
         assert table.refused("deliver_by_hand", "yellow", income=income, **by_hand).message == why
     assert table.refused("deliver_by_hand", "yellow", income={"green": -1}).message

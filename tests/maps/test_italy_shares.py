@@ -229,7 +229,7 @@ def test_the_phone_asks_at_expenses(app: Flask, api: Api) -> None:
     assert "Pay your expenses" in told and "You owe $3 and have $0" in told
     assert "Issue none you’d be out" in told and "1 share for $3 you’d be out" in told
     assert "2 shares for $6 $1 to spare" in told
-    assert "Green can't pay in full" in said(Phone(app, table.code).get("/table"))
+    assert "Green can’t pay in full" in said(Phone(app, table.code).get("/table"))
 
 
 def test_nobody_is_called_out_while_shares_may_still_be_issued(app: Flask, api: Api) -> None:

@@ -100,7 +100,7 @@ def test_the_mover_says_which_owner_of_a_link_used_gets_it(
     offered = [choice["values"]["bonus"] for choice in table.offers("yellow")["deliver"]["choices"]]
     assert sorted(offered) == ["green", "yellow"]
     way: Json = {"color": "blue", "from": "Albany", "path": ["New York", "Washington"]}
-    assert "can't have the bonus" in table.refused("deliver", "yellow", bonus="pink", **way).message
+    assert "can’t have the bonus" in table.refused("deliver", "yellow", bonus="pink", **way).message
     table.move("deliver", "yellow", **way, **({"bonus": to} if to else {}))
     assert (incomes(table)["yellow"], incomes(table)["green"]) == expected
 

@@ -267,7 +267,7 @@ def test_by_hand_the_table_tells_of_those_on_the_way(api: Api) -> None:
     deliver(table, "green", 2, color="purple", to="Wakayama", **{"from": "Kyoto"})
     assert [table.player(seat)["cash"] for seat in ("yellow", "green")] == [102, 101]
     refusal = table.refused("deliver_by_hand", "blue", income={"blue": 1}, passed=-1)
-    assert refusal.message == "The number of passed cubes can't be negative."
+    assert refusal.message == "The number of passed cubes can’t be negative."
 
 
 def test_by_money_the_table_tells_of_all_of_them(api: Api) -> None:

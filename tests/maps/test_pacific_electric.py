@@ -218,7 +218,7 @@ def test_track_on_a_mountain_is_redirected_without_the_engineer(api: Api) -> Non
 def test_in_the_first_turn_one_begins_on_a_starting_hex(api: Api) -> None:
     table = pacific(api)
     says = refused_track(table, ME, *TO_BERNARDINO)
-    assert says == "All of Pink's track must be connected to Los Angeles by Pink's own track."
+    assert says == "All of Pink’s track must be connected to Los Angeles by Pink’s own track."
     lay(table, ME, *TO_PASADENA)
     assert table.player(ME)["cash"] == 96, "$4 whatever the ground"
 
@@ -295,7 +295,7 @@ def test_with_five_or_six_players_san_bernardino_is_a_starting_city(api: Api) ->
     assert "track must" in says
     lay(table, me, *TO_BERNARDINO)
     assert table.player(me)["cash"] == 96
-    assert refused_track(table, me, *TO_LONG_BEACH).startswith(f"All of {me.capitalize()}'s track must be")
+    assert refused_track(table, me, *TO_LONG_BEACH).startswith(f"All of {me.capitalize()}’s track must be")
     lay(table, me, *TO_PASADENA)
 
 

@@ -38,7 +38,7 @@ def test_power_plants_reach_two_four_six_and_ten_links(
     assert table.offers(me)["deliver_by_hand"]["fields"]["income"]["max"] == links
     says = table.refused("deliver_by_hand", me, income={me: links + 1}).message
     name = me.capitalize()
-    assert says == f"{name}'s power plants reach {links} links, but this income needs {links + 1}."
+    assert says == f"{name}’s power plants reach {links} links, but this income needs {links + 1}."
 
 
 @EACH_DEPTH
@@ -47,7 +47,7 @@ def test_without_one_nothing_moves(api: Api, tracking: Json) -> None:
     me = table.up[0]
     assert {*table.offers(me)} == {"improve_locomotive", "decline"}
     says = table.refused("deliver_by_hand", me, income={}).message
-    assert says == f"{me.capitalize()}'s power plants reach no links: no cube moves."
+    assert says == f"{me.capitalize()}’s power plants reach no links: no cube moves."
 
 
 @EACH_DEPTH
@@ -78,7 +78,7 @@ def test_it_takes_five_dollars_and_four_are_the_most(api: Api) -> None:
     table.correct("cash", me, 40)
     table.correct("locomotive", me, 4)
     says = table.refused("improve_locomotive", me).message
-    assert says == f"{name}'s power plants reach 10 links, the maximum."
+    assert says == f"{name}’s power plants reach 10 links, the maximum."
     more = table.refused("correct", field="locomotive", of=me, to=5, why="a fifth")
     assert more.message == f"{name} can have at most 4 power plants."
 

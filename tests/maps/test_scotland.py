@@ -195,8 +195,8 @@ def test_its_owner_may_build_on_from_ayr(app: Flask, api: Api) -> None:
     assert begins in page_of(app, table)
     table.correct("up", None, seat)
     table.move("lay_track", seat, tiles=rails((1, 5), (2, 4), (3, 3)))
-    needs = f"{seat.capitalize()}'s track must connect to a city by {seat.capitalize()}'s own track."
-    assert table.refused("lay_track", seat, tiles=onward[:1]).message == needs, "the link is another's"
+    needs = f"{seat.capitalize()}’s track must connect to a city by {seat.capitalize()}’s own track."
+    assert table.refused("lay_track", seat, tiles=onward[:1]).message == needs, "the link is another’s"
     table.correct("up", None, other)
     table.move("lay_track", other, tiles=rails((1, 5), (1, 6), (1, 7)))
     assert any(choice["says"].startswith("From Ayr on") for choice in offered_track(table, other))

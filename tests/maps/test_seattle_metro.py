@@ -345,7 +345,7 @@ def test_a_cube_may_go_on_through_a_gray_city(api: Api) -> None:
         ("Downtown",), ("Downtown", "Airport"), ("Downtown", "Airport", "Mercer Island")
     }  # fmt: skip
     deliver(table, "red", "Fremont", "Downtown", "Airport", "Mercer Island")
-    assert table.player("blue")["income"] == 2, "the state's link pays nobody"
+    assert table.player("blue")["income"] == 2, "the state’s link pays nobody"
 
 
 def test_the_printed_example_of_a_cube_that_is_left_downtown_and_moved_again(api: Api) -> None:
@@ -381,7 +381,7 @@ def test_a_cube_is_left_only_in_a_gray_city_that_has_room_and_is_in_reach(api: A
         == full
     )
     offered = [choice["says"] for choice in table.offers("yellow")["leave_cube"]["choices"]]
-    assert offered == ["blue from Airport to Downtown"]
+    assert offered == ["Blue from Airport to Downtown"]
     put(table, "Airport", "blue", "blue")
     table.move("leave_cube", "yellow", to="Airport", color="red", **{"from": "Downtown"})
     assert cubes_at(table, "Airport") == ["blue", "blue", "red"]

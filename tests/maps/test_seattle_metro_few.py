@@ -293,7 +293,7 @@ def test_who_cannot_pay_all_of_it_has_lost(api: Api, cash: int, bankrupt: bool) 
     give(table, "downtown", blue=20)
     assert finished(table)["lost"] == bankrupt
     assert (table.state["result"]["winners"] == []) == bankrupt
-    assert ("can't buy back" in table.text) == bankrupt
+    assert ("can’t buy back" in table.text) == bankrupt
 
 
 def test_the_score_is_cubes_downtown_less_cubes_left_and_places_without_a_way(api: Api) -> None:

@@ -127,7 +127,7 @@ def test_once_three_new_cities_stand_urbanization_rolls_one_die_again(api: Api) 
     assert "no cube to place now" in table.refused("place_cube", "blue", color="red", place="Fremont").message
     table.move("reroll_die", "blue", die=1, outcomes={"reroll": [2]})
     assert "Blue rolls a 1 again: 2." in table.text
-    assert "can't roll a die again" in table.refused("reroll_die", "blue", die=2).message
+    assert "can’t roll a die again" in table.refused("reroll_die", "blue", die=2).message
     places = table.offers("blue")["place_cube"]["fields"]["place"]["one_of"]
     assert {SECTORS.get(place, 1) for place in places} == {1, 2}
 

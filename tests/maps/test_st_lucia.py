@@ -231,7 +231,7 @@ def test_alone_nobody_is_asked(api: Api) -> None:
 def test_paying_stands_in_words_and_in_the_statement(api: Api) -> None:
     table = island(api)
     table.move("decline_first", "blue")
-    assert table.text == "Blue doesn't pay to go first."
+    assert table.text == "Blue doesn’t pay to go first."
     table.move("pay_for_first", "green")
     assert table.text.startswith("Green pays $5 to go first. Player order: Green and Blue.")
     assert table.get("/statement")["lines"][-1]["why"] == "paid to go first"

@@ -103,7 +103,7 @@ def test_each_next_to_another_on_an_open_hex(api: Api) -> None:
     choices = table.offers("blue")["place_cattle"]["choices"]
     assert all(choice["says"].startswith("Hex ") for choice in choices)
     away = table.refused("place_cattle", "blue", hex=[4, 4])
-    assert (away.message, away.details["hex"]) == ("Blue can't place cattle there now.", [4, 4])
+    assert (away.message, away.details["hex"]) == ("Blue can’t place cattle there now.", [4, 4])
     table.move("place_cattle", "blue", hex=[1, 4])
     assert table.state["hexes"] == {"1,4": ["cattle"]}
     table.move("place_cattle", "green", hex=[2, 3])
@@ -119,7 +119,7 @@ def test_an_open_hex_has_no_city_no_cattle_and_no_track(api: Api) -> None:
     offered = table.offers("yellow")["place_cattle"]["fields"]["hex"]["one_of"]
     assert not {AUSTIN, ALEXANDRIA, WACO, (7, 2), (7, 3)} & {tuple(hex_) for hex_ in offered}
     assert [6, 1] in offered and [8, 3] in offered
-    assert "can't place" in table.refused("place_cattle", table.up[0], hex=[7, 2]).message
+    assert "can’t place" in table.refused("place_cattle", table.up[0], hex=[7, 2]).message
 
 
 def test_a_town_may_lie_in_an_open_hex(api: Api) -> None:
@@ -221,7 +221,7 @@ def test_only_open_hexes_of_the_ranch_land(api: Api) -> None:
     offered = {tuple(hex_) for hex_ in table.offers("yellow")["place_cattle"]["fields"]["hex"]["one_of"]}
     assert offered == set(made_up(MAP).board.hexes_marked("ranch_land")) - {(3, 4)} and PECOS in offered
     for shut in ([3, 4], [7, 2], list(AUSTIN)):
-        assert "can't place" in table.refused("place_cattle", "yellow", hex=shut).message
+        assert "can’t place" in table.refused("place_cattle", "yellow", hex=shut).message
     assert "Say on which hex" in table.refused("place_cattle", "yellow", count=2).message
 
 

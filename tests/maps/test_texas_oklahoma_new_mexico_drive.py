@@ -158,7 +158,7 @@ def test_nothing_else_is_done_until_the_driven_cube_is_delivered(api: Api) -> No
     put(table, "Austin", "purple")
     table.move("drive_cattle", "yellow", to="Austin", **source(NEAR_AUSTIN))
     assert set(table.offers("yellow")) == {"deliver", "deliver_by_hand"}
-    says = "Yellow's cattle driven to Austin are delivered now."
+    says = "Yellow’s cattle driven to Austin are delivered now."
     for type_, fields in (
         ("decline", {}),
         ("improve_locomotive", {}),

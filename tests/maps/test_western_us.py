@@ -93,7 +93,7 @@ def test_from_one_side_to_the_other_the_mover_gives_one_more_to_a_railroad_on_th
     offered = [c["values"]["bonus"] for c in table.offers("yellow")["deliver"]["choices"]
                if c["values"]["path"] == path["path"]]  # fmt: skip
     assert sorted(offered) == ["green", "yellow"]
-    assert "can't have the bonus" in table.refused("deliver", "yellow", bonus="blue", **path).message
+    assert "can’t have the bonus" in table.refused("deliver", "yellow", bonus="blue", **path).message
     table.move("deliver", "yellow", bonus="green", **path)
     assert incomes(table) == {"blue": 0, "green": 2, "yellow": 1}
     assert "The bonus goes to Green." in table.text
@@ -114,7 +114,7 @@ def test_within_one_side_or_from_the_middle_there_is_no_bonus(api: Api) -> None:
     refusal = table.refused(
         "deliver", "yellow", color="red", path=["Duluth"], bonus="yellow", **{"from": "Denver"}
     )
-    assert refusal.message == "Yellow can't have the bonus of this delivery: there is none."
+    assert refusal.message == "Yellow can’t have the bonus of this delivery: there is none."
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_until_west_and_east_are_joined_all_track_of_a_railroad_hangs_together(a
     table = western(api)
     table.move("lay_track", "yellow", tiles=rails(ST_LOUIS, (14, 5), KANSAS_CITY, towns=[KANSAS_CITY]))
     refusal = table.refused("lay_track", "yellow", tiles=rails((4, 0), (5, 0), (6, 0)))
-    assert refusal.message == "Yellow's track must all be connected until west and east are joined."
+    assert refusal.message == "Yellow’s track must all be connected until west and east are joined."
     table.move("lay_track", "yellow", tiles=rails(ST_LOUIS, (13, 7), (13, 8)), done=True)
     table.move("lay_track", "green", tiles=rails((4, 0), (5, 0), (6, 0)))
 

@@ -117,7 +117,7 @@ def test_no_play_to_log_before_the_end(api: Api, guest: FlaskClient) -> None:
 def test_the_final_score_with_its_parts(guest: FlaskClient, over: TableClient) -> None:
     said = words(page(guest, f"/t/{over.code}/charts"))
     assert "Final score" in said
-    assert "1 BU Ada 27 +9 4 4 −9 3 22" in said
+    assert "1 BU Ada 27 9 4 4 −9 3 22" in said
     assert "– YE Cem out of the game" in said
 
 

@@ -110,7 +110,7 @@ def test_a_box_of_the_display(host: Phone) -> None:
         ("cash", "blue", {"to": "7", "reason": ""}, "Say why, so that everybody can read it in the log."),
         ("cash", "blue", {"to": ""}, "must be a whole number"),
         ("cash", "blue", {"to": "much"}, "must be a whole number"),
-        ("cash", "blue", {"to": "-1"}, "Ada's cash can't be negative."),
+        ("cash", "blue", {"to": "-1"}, "Ada’s cash can’t be negative."),
         ("income", "blue", {"to": "−3"}, "out of the game"),
         ("shares", "blue", {"to": "16"}, "at most 15 shares"),
         ("cash", "blue", {"to": "10"}, "Nothing has changed yet."),
@@ -150,7 +150,7 @@ def test_a_double_tap_corrects_once(ada: Phone) -> None:
 def test_the_preview_is_the_sentence_of_the_log(ada: Phone) -> None:
     sent = {"field": "cash", "of": "blue", "to": "4", "why": "Counted <again>"}
     page = ada.post("/correct/preview", htmx=True, **sent)
-    assert "Ada corrects Ada's cash: was $10, now $4. “Counted <again>”" in said(page).replace("’", "'")
+    assert "Ada corrects Ada’s cash: was $10, now $4. “Counted <again>”" in said(page)
     assert "<again>" not in page.text
     assert ada.post("/correct/preview", htmx=True, field="cash", of="blue", to="x").status_code == 200
     assert ada.state()["players"]["blue"]["cash"] == 10

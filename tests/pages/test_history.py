@@ -92,7 +92,7 @@ def test_names_are_escaped_everywhere(phone: FlaskClient, table: TableClient) ->
 def test_a_correction_says_what_was_what_is_and_why(phone: FlaskClient, table: TableClient) -> None:
     table.correct("cash", "blue", 11, why="Half of $5 is $3.")
     html = row(page(phone, f"/t/{table.code}/log"), 2)
-    assert "Corrected The host set Ada's cash : $10 $11 . “Half of $5 is $3.”" in words(html)
+    assert "Corrected The host set Ada’s cash : $10 $11 . “Half of $5 is $3.”" in words(html)
     assert "<s>$10</s> <b>$11</b>" in html
 
 
@@ -100,7 +100,7 @@ def test_a_correction_that_was_undone_still_says_what_it_set(phone: FlaskClient,
     table.correct("cash", "blue", 11, why="Half of $5 is $3.")
     table.rewind(1)
     html = row(page(phone, f"/t/{table.code}/log"), 2)
-    assert "Undone The host set Ada's cash: $10 to $11. “Half of $5 is $3.”" in words(html)
+    assert "Undone The host set Ada’s cash: $10 to $11. “Half of $5 is $3.”" in words(html)
 
 
 def test_every_entry_offers_a_way_back_that_says_how_much_it_takes_back(

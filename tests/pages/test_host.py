@@ -135,14 +135,14 @@ def test_an_address_phones_can_use_stays(host: Phone) -> None:
     page = host.client.get(f"/t/{host.code}/host", base_url="http://192.168.1.20:8000")
     assert page.status_code == 403  # another address, another cookie
     lobby = host.client.get("/", base_url="http://192.168.1.20:8000")
-    assert "Phones can't reach" not in said(lobby)
-    assert "Phones can't reach this address. Open http://192.168.1.20 instead." in said(host.client.get("/"))
+    assert "Phones can’t reach" not in said(lobby)
+    assert "Phones can’t reach this address. Open http://192.168.1.20 instead." in said(host.client.get("/"))
 
 
 def test_no_phone_can_come_is_said(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "addresses", lambda: ["192.168.1.20"])
     monkeypatch.setattr(machine, "listens", lambda ip, port: False)
-    assert "Phones can't reach this table" in said(host.get("/host"))
+    assert "Phones can’t reach this table" in said(host.get("/host"))
     monkeypatch.setattr(machine, "addresses", list)
     assert "this computer is on no network" in said(host.get("/host"))
 

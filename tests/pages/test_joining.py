@@ -195,7 +195,7 @@ def test_the_name_that_was_typed_stays_with_whoever_asks_or_comes_too_late(app: 
     assert typed(cleo.get("/chairs")) == [("Cleo", "")]
     assert typed(ada.get("/chairs")) == typed(Phone(app, host.code).get()) == [("", "")]
     cleo.take("green", "Cleo")
-    assert typed(cleo.get("/chairs")) == [("", "")], "the next seat of this phone is somebody else's"
+    assert typed(cleo.get("/chairs")) == [("", "")], "the next seat of this phone is somebody else’s"
 
 
 def test_a_name_that_was_only_remembered_stays_so_when_somebody_was_quicker(app: Flask) -> None:

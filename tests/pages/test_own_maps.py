@@ -127,7 +127,7 @@ REFUSED = [
     ({"low": "5"}, "Players are the fewest and the most, as in [3, 6]."),
     ({"high": "40"}, "Players are the fewest and the most, as in [3, 6]."),
     ({"turns__3": "0"}, "“turns” must be from 1 to 30."),
-    ({"actions": "juggling"}, "“actions” can't contain “juggling”."),
+    ({"actions": "juggling"}, "“actions” can’t contain “juggling”."),
     ({"hexes": HEXES + "\n5,5 %"}, ""),
     ({"hexes": HEXES + "\n5,5 *"}, "“fire” is drawn but has no cost."),
     ({"hexes": HEXES + "\n5,5 . 0"}, "is already drawn on line"),
@@ -279,10 +279,10 @@ def test_a_file_goes_out_and_comes_in_again(phone: Phone) -> None:
         (b"name = ", "Line 1: This is not TOML"),
         (b"\xff\xfe\x00", "This file is not a map: it is not text."),
         (b"#" * 150_000, "This file is too large for a map."),
-        (b'name = "\\u0000"\nplayers = [3, 4]', "characters that can't be shown"),
+        (b'name = "\\u0000"\nplayers = [3, 4]', "characters that can’t be shown"),
         (
             b'name = "x"\nplayers = [3, 4]\n' + b'[[city]]\nname = "x|"\ncolors = []\n[[town]]\nname = "y"\n',
-            "can't be the name",
+            "can’t be the name",
         ),
     ],
 )

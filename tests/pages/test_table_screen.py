@@ -210,11 +210,12 @@ def test_moving_goods_shows_the_round_and_who_has_improved(api: Api) -> None:
     table.move("improve_locomotive", first)
     play.deliver(table, table.up[0])
     assert "Round 1 of 2" in ticket(table)
+    assert "Round 1 of 2, last to go" in ticket(table).replace(" ,", ",")
     table.move("decline", table.up[0])
     text = ticket(table)
     assert "Round 2 of 2" in text
     assert "to move goods" in text
-    assert re.search(rf"{first.capitalize()} to move round 1: \+1 locomotive", text)
+    assert re.search(rf"{first.capitalize()} to move round 1: Loco \+1", text)
     assert "round 1: +1 delivered" in text
     assert "round 1: moved nothing" in text
 
@@ -227,7 +228,7 @@ def test_with_more_players_the_first_round_is_told_in_a_word(api: Api) -> None:
     table.move("decline", table.up[0])
     table.move("decline", table.up[0])
     text = ticket(table)
-    assert all(word in text for word in ("first: +1 loco", "first: +1 ", "first: nothing"))
+    assert all(word in text for word in ("first: Loco +1", "first: +1 ", "first: nothing"))
     assert "round 1:" not in text
 
 

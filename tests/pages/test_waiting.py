@@ -237,6 +237,13 @@ def test_by_hand_the_others_building_is_told_with_their_money(app: Flask, api: A
     assert re.search(r"YE Yellow 2 tiles \$4 \$", seat(app, at, "blue"))
 
 
+def test_a_longer_locomotive_does_not_read_like_income(app: Flask, api: Api) -> None:
+    at = play.at(api, "move_goods")
+    at.move("improve_locomotive", at.up[0])
+    page = seat(app, at, "blue")
+    assert "Yellow Loco +1" in page and "delivered" not in page
+
+
 def test_production_shows_the_boxes_to_those_who_wait(app: Flask, api: Api) -> None:
     at = play.at(api, "select_actions")
     at.correct("box", ["light", "1", 1], None, "knocked over")

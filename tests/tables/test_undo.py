@@ -204,7 +204,7 @@ def test_what_was_undone_cannot_be_amended(api: Api) -> None:
     table.rewind(1)
     with pytest.raises(Refused) as refusal:
         table.amend(2, "issue_shares", "blue", count=2)
-    assert refusal.value.message == "Entry 2 was undone, so it can't be amended."
+    assert refusal.value.message == "Entry 2 was undone, so it can’t be amended."
 
 
 def test_a_seat_mends_its_own_moves_only(api: Api) -> None:

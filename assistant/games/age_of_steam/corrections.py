@@ -27,7 +27,7 @@ def correct(draft: Draft[State], rules: Rules, move: Correct) -> None:
     judge = _figure if move.field in rules.board.own_figures else _FIELDS.get(move.field)
     if judge is None:
         known = say.listed([*_FIELDS, *rules.board.own_figures])
-        raise Illegal(f"“{move.field}” can't be corrected. These can: {known}.")
+        raise Illegal(f"“{move.field}” can’t be corrected. These can: {known}.")
     of, was, now = judge(draft.state, rules, move)
     draft.record(f.Corrected(move.seat, move.field, of, was, now, move.why.strip()))
     if move.field == "phase":
@@ -53,7 +53,7 @@ def _figure(state: State, rules: Rules, move: Correct) -> Correction:
             f"Below 0 income, {say.name(seat)} is out of the game. Set that instead: tap “In the game”."
         )
     if now < 0:
-        raise Illegal(f"{say.name(seat)}'s {move.field} can't be negative.")
+        raise Illegal(f"{say.name(seat)}’s {move.field} can’t be negative.")
     limit, unit = _limits(rules).get(move.field, (now, ""))
     if now > limit:
         raise Illegal(f"{say.name(seat)} can have at most {limit} {unit}.")
@@ -98,7 +98,7 @@ def _out(state: State, rules: Rules, move: Correct) -> Correction:
     if state.phase == "setup":
         raise Illegal("The table is still being set up.")
     if not move.to and state.players[seat].income < 0:
-        raise Illegal(f"{say.name(seat)}'s income is below 0: correct the income first.")
+        raise Illegal(f"{say.name(seat)}’s income is below 0: correct the income first.")
     return seat, state.players[seat].out, move.to
 
 
@@ -106,7 +106,7 @@ def _colors(colors: object) -> list[str]:
     if not isinstance(colors, list | tuple) or any(c not in CUBE_KINDS for c in colors):
         raise Illegal(f"Cubes are {say.listed(CUBE_KINDS, 'or')}.")
     if len(colors) > MOST_CUBES:
-        raise Illegal("The game doesn't have that many cubes.")
+        raise Illegal("The game doesn’t have that many cubes.")
     return list(colors)
 
 
@@ -165,7 +165,7 @@ def _up(state: State, rules: Rules, move: Correct) -> Correction:
     if state.players[seat].out:
         raise Illegal(f"{say.name(seat)} is out of the game.")
     if state.phase in ("setup", "game_over") or state.anyone:
-        raise Illegal("It's nobody's turn right now.")
+        raise Illegal("It’s nobody’s turn right now.")
     if state.auction and seat not in state.auction.bidding:
         raise Illegal(f"{say.name(seat)} has dropped out of the auction.")
     return None, list(state.up), seat

@@ -117,7 +117,7 @@ def check_phase(rules: Rules, state: State, move: Move) -> None:
     check_running(state)
     if type(move) not in phases_of(rules)[state.phase].moves:
         awaited = f" {say.names(state.up)} to act." if len(state.up) == 1 else ""
-        raise Illegal(f"That isn't possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
+        raise Illegal(f"That isn’t possible now: the phase is “{say.phase(state.phase)}”.{awaited}")
 
 
 def check_up(state: State, move: Move) -> None:

@@ -150,14 +150,14 @@ def per_seat(amounts: Mapping[str, int]) -> str:
 
 
 def figure(key: str, value: object) -> str:
-    """A figure of the game, or whatever else may be corrected, as people write it."""
+    """A figure of the game, or whatever else may be corrected, as people write it. A plus is left for changes."""
     match value:
         case None:
             return "none"
         case bool():
             return "yes" if value else "no"
         case int():
-            return dollars(value) if key == "cash" else signed(value) if key == "income" else str(value)
+            return dollars(value) if key == "cash" else minus(value)
         case list() | tuple() if key in OF_SEATS:
             return names(value) or "nobody"
         case list() | tuple():

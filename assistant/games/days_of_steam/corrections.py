@@ -36,7 +36,7 @@ def correct(draft: DaysDraft, move: Correct) -> None:
         raise Illegal("Say why, so that everybody can read it in the log.")
     judge = FIELDS.get(move.field)
     if judge is None:
-        raise Illegal(f"“{move.field}” can't be corrected. These can: {say.listed(list(FIELDS))}.")
+        raise Illegal(f"“{move.field}” can’t be corrected. These can: {say.listed(list(FIELDS))}.")
     of, was, now = judge(draft.state, move)
     draft.record(f.Corrected(move.seat, move.field, of, was, now, move.why.strip()))
     follow(draft, move)
@@ -97,7 +97,7 @@ def _delivered(state: State, move: Correct) -> Correction:
 
 def _check_tracked(state: State) -> None:
     if not state.tracked:
-        raise Illegal("Goods aren't tracked at this table.")
+        raise Illegal("Goods aren’t tracked at this table.")
 
 
 def _cargo(state: State, move: Correct) -> Correction:
@@ -169,7 +169,7 @@ def _count(state: State, move: Correct) -> Correction:
 def _up(state: State, move: Correct) -> Correction:
     seat = _seat(state, move.to)
     if state.phase != "take_turn":
-        raise Illegal("It's nobody's turn right now.")
+        raise Illegal("It’s nobody’s turn right now.")
     return None, list(state.up), seat
 
 

@@ -69,7 +69,7 @@ def set_up(draft: DaysDraft, setup: Setup) -> None:
     if draft.state.tracked:
         open_box(draft, setup)
     elif setup.start or setup.face_up or setup.town_tiles:
-        raise Illegal("Goods aren't tracked at this table, so no towns are set out in the app.")
+        raise Illegal("Goods aren’t tracked at this table, so no towns are set out in the app.")
     if setup.first is not None:
         choose_first(draft, setup.first)
 

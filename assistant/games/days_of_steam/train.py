@@ -51,9 +51,9 @@ def check_cost(state: State, move: MoveTrain) -> None:
     if move.segments < 1:
         raise Illegal("A train that moves enters at least one track segment.")
     if not 0 <= move.hills <= move.segments:
-        raise Illegal(f"{say.count(move.segments, 'segment')} can't have {move.hills} hills.")
+        raise Illegal(f"{say.count(move.segments, 'segment')} can’t have {move.hills} hills.")
     if move.passed < 0:
-        raise Illegal("Trains passed can't be negative.")
+        raise Illegal("Trains passed can’t be negative.")
     if cost(move) > steam:
         raise Illegal(f"{who} must spend {cost(move)} steam but has {steam}.", missing=cost(move) - steam)
 
@@ -160,7 +160,7 @@ def check_way(state: State, move: MoveTrain, carries: Sequence[Carry]) -> None:
 def by_hand(state: State, move: MoveTrain) -> list[Errand]:
     """If goods are not tracked, only the colours delivered count."""
     if move.carries:
-        raise Illegal("Goods aren't tracked at this table: just say which colours were delivered.")
+        raise Illegal("Goods aren’t tracked at this table: just say which colours were delivered.")
     if move.end not in (SOME_TOWN, TRACK, WATER_TOWER):
         raise Illegal("Say where the train stops: in a town, on the track or at a water tower.")
     gone = [good for player in state.players.values() for good in player.delivered]

@@ -76,7 +76,7 @@ def circuit_wins(draft: DaysDraft, seat: str, circuit: bool) -> bool:
 def turn_over(draft: DaysDraft, seat: str) -> None:
     """The top town tile is seen before anybody says the number on its coal car."""
     if not draft.state.tracked:
-        raise Illegal("Goods aren't tracked at this table: just say that a town was played.")
+        raise Illegal("Goods aren’t tracked at this table: just say that a town was played.")
     check_town(draft.state, None)
     color, goods = draw_town(draft)
     draft.record(f.TownDrawn(seat, color, goods))
@@ -116,7 +116,7 @@ def check_town(state: State, face_up: int | None) -> None:
             raise Illegal("The town deck is empty: play one of the face-up towns.")
         return
     if not state.tracked:
-        raise Illegal("Goods aren't tracked at this table: just say that a town was played.")
+        raise Illegal("Goods aren’t tracked at this table: just say that a town was played.")
     if not 1 <= face_up <= len(state.face_up):
         lie = "lies" if len(state.face_up) == 1 else "lie"
         there = f"{say.count(len(state.face_up), 'town tile')} {lie} face up"
@@ -163,5 +163,5 @@ def no_water(state: State, seat: str) -> str:
     if at != WATER_TOWER:
         return f"{say.name(seat)}’s train stands {say.where(at)}, not at a water tower."
     if state.burnt:
-        return "Coal was burned this turn, so the train can't take water."
+        return "Coal was burned this turn, so the train can’t take water."
     return ""

@@ -27,8 +27,8 @@ def test_a_figure_is_set_and_the_log_says_was_now_and_why(api: Api, figure: str,
     table.correct(figure, "green", now, "  counted again ")
     assert table.player("green")[figure] == now
     assert corrected(table) == (figure, "green", was, now, "counted again")
-    said = {"cash": ("$10", "$25"), "income": ("0", "+12")}.get(figure, (str(was), str(now)))
-    assert table.text == f"The host corrects Green's {figure}: was {said[0]}, now {said[1]}. “counted again”"
+    said = {"cash": ("$10", "$25")}.get(figure, (str(was), str(now)))
+    assert table.text == f"The host corrects Green’s {figure}: was {said[0]}, now {said[1]}. “counted again”"
 
 
 def test_a_correction_moves_nobody(api: Api) -> None:
@@ -42,7 +42,7 @@ def test_a_seat_may_correct_itself(api: Api) -> None:
     table = opened(api)
     token = table.tokens["green"]
     table.move("correct", "green", token=token, field="cash", of="green", to=11, why="found a dollar")
-    assert table.text.startswith("Green corrects Green's cash: was $10, now $11.")
+    assert table.text.startswith("Green corrects Green’s cash: was $10, now $11.")
 
 
 def test_an_action_is_set_and_taken_away(api: Api) -> None:
@@ -52,7 +52,7 @@ def test_an_action_is_set_and_taken_away(api: Api) -> None:
     assert "was Engineer, now First Move" in table.text
     table.correct("action", "yellow", None)
     assert table.player("yellow")["action"] is None
-    assert table.text.startswith("The host corrects Yellow's action: was First Move, now none.")
+    assert table.text.startswith("The host corrects Yellow’s action: was First Move, now none.")
 
 
 def test_a_player_is_put_out_of_the_game(api: Api) -> None:
@@ -84,7 +84,7 @@ def test_a_bankrupt_player_comes_back_once_the_income_is_right(api: Api) -> None
     give(table, "cash", yellow=0)
     play_to(table, "goods_growth")
     refusal = table.refused("correct", field="out", of="yellow", to=False, why="miscounted")
-    assert refusal.message == "Yellow's income is below 0: correct the income first."
+    assert refusal.message == "Yellow’s income is below 0: correct the income first."
     give(table, "income", yellow=1)
     table.correct("out", "yellow", False)
     assert "yellow" in play_to(table, "issue_shares").state["order"]

@@ -13,8 +13,8 @@ AUCTION = "determine_player_order"
 
 
 BAD = [
-    ("luck", "blue", 3, "“luck” can't be corrected."),
-    ("cash", "blue", -1, "Blue's cash can't be negative."),
+    ("luck", "blue", 3, "“luck” can’t be corrected."),
+    ("cash", "blue", -1, "Blue’s cash can’t be negative."),
     ("cash", "blue", "ten", "The new cash must be a whole number."),
     ("cash", "blue", 1.5, "The new cash must be a whole number."),
     ("cash", "blue", True, "The new cash must be a whole number."),
@@ -29,9 +29,9 @@ BAD = [
         "Below 0 income, Blue is out of the game. Set that instead: tap “In the game”.",
     ),
     ("shares", "blue", 16, "Blue can have at most 15 shares."),
-    ("shares", "blue", -1, "Blue's shares can't be negative."),
+    ("shares", "blue", -1, "Blue’s shares can’t be negative."),
     ("locomotive", "blue", 7, "Blue can have at most 6 links."),
-    ("sections", "blue", -1, "Blue's sections can't be negative."),
+    ("sections", "blue", -1, "Blue’s sections can’t be negative."),
     ("action", "blue", "sabotage", "The actions are First Move, "),
     ("out", "blue", "yes", "Say whether Blue is out of the game: yes or no."),
     ("out", "blue", 1, "Say whether Blue is out of the game: yes or no."),
@@ -41,7 +41,7 @@ BAD = [
     ("cubes", None, ["red"], "Say where the cubes are: a city or a town."),
     ("cubes", "Chicago", ["pink"], "Cubes are red, blue, purple, yellow, black, white or cattle."),
     ("cubes", "Chicago", "red", "Cubes are red, blue, purple, yellow, black, white or cattle."),
-    ("cubes", "Chicago", ["red"] * 121, "The game doesn't have that many cubes."),
+    ("cubes", "Chicago", ["red"] * 121, "The game doesn’t have that many cubes."),
     ("bag", "pink", 3, "Cubes are red, blue, purple, yellow, black, white or cattle."),
     ("bag", "red", -1, "The new bag must be at least 0."),
     ("bag", "red", "x", "The new bag must be a whole number."),
@@ -92,7 +92,7 @@ def test_the_move_is_nobodys_who_is_out_or_has_dropped_out(api: Api) -> None:
 
 def test_nobody_in_particular_rolls_the_growth_dice(api: Api) -> None:
     refusal = at(api, "goods_growth").refused("correct", field="up", to="blue", why="test")
-    assert refusal.message == "It's nobody's turn right now."
+    assert refusal.message == "It’s nobody’s turn right now."
 
 
 SETUP_ONLY = [("phase", None, "build_track"), ("out", "blue", True)]

@@ -175,7 +175,7 @@ def test_untracked_production_reminds_and_goes_on(api: Api) -> None:
     table = at(api, "goods_growth", actions=PRODUCER, tracking={"goods": "none"})
     assert (table.up, set(table.offers("yellow"))) == (["yellow"], {"produce", "decline"})
     refusal = table.refused("draw_production", "yellow")
-    assert refusal.message.startswith("Goods aren't tracked at this table")
+    assert refusal.message.startswith("Goods aren’t tracked at this table")
     table.move("produce", "yellow", boxes=[])
     assert len(table.up) == 3
 

@@ -22,7 +22,7 @@ CHOSEN = '{"type":"transcontinental","seat":"blue","railroads":["blue","green"]}
 def test_a_skipped_production_that_kept_its_reason_in_words() -> None:
     (fact,) = load_facts(SKIPPED, GAME)
     assert isinstance(fact, f.ProductionSkipped)
-    assert fact.said() == "Blue's Production is skipped: no box of the display is empty."
+    assert fact.said() == "Blue’s Production is skipped: no box of the display is empty."
     assert dump_facts([fact]) == SKIPPED
 
 

@@ -74,7 +74,7 @@ def test_a_correction_says_what_it_was_and_an_undo_takes_it_back(table: TableCli
     table.correct("land_grants", BLUE, 3)
     assert own(table) == {"tokens": 2, "land_grants": 3}
     told = table.get("/log")["entries"][-1]["text"]
-    assert "Blue's land grants: was 0, now 3" in told
+    assert "Blue’s land grants: was 0, now 3" in told
     table.rewind(number)
     assert own(table) == {"tokens": 2, "land_grants": 0}
 
@@ -84,7 +84,7 @@ def test_nobody_can_have_more_than_there_are_or_fewer_than_none(table: TableClie
         return table.refused("correct", "", field="tokens", of=BLUE, to=to, why="counted").message
 
     assert refused(10) == "Blue can have at most 9 tokens."
-    assert "can't be negative" in refused(-1)
+    assert "can’t be negative" in refused(-1)
 
 
 def test_the_statement_and_the_spreadsheet_have_them(app: Flask, table: TableClient) -> None:
@@ -114,8 +114,8 @@ def test_every_page_with_figures_shows_them(app: Flask, key: str, page: str) -> 
 
 
 FAULTS = [
-    ('key = "tokens"', 'key = "cash"', "“cash” can't be the key of a figure"),
-    ('key = "tokens"', 'key = "Big Ones"', "“Big Ones” can't be the key of a figure"),
+    ('key = "tokens"', 'key = "cash"', "“cash” can’t be the key of a figure"),
+    ('key = "tokens"', 'key = "Big Ones"', "“Big Ones” can’t be the key of a figure"),
     ('key = "land_grants"', 'key = "tokens"', "There are two figures with the key “tokens”"),
     (
         'name = "Land grants"',

@@ -87,7 +87,7 @@ def test_the_form_for_it_knows_what_stands_there(api: Api, field: str, of: Any, 
         ("steam", "pink", 3, "Name a player: Gray or Orange."),
         ("circuits", "gray", 8, "The new circuits must be a whole number from 0 to 7."),
         ("vp", "gray", 3,
-         "“vp” can't be corrected. These can: steam, coal, circuits, hand, delivered, cargo, train, cubes, "
+         "“vp” can’t be corrected. These can: steam, coal, circuits, hand, delivered, cargo, train, cubes, "
          "waiting, face_up, bag, town_deck, deck, town_tiles, turn, up and phase."),
         ("delivered", "gray", "red", "Say which goods: a list of their colours."),
         ("delivered", "gray", ["pink"], "Towns and goods are red, yellow, green or blue."),
@@ -182,7 +182,7 @@ def test_during_setup_nobody_is_awaited_in_particular(api: Api) -> None:
     table = bare(api)
     for field, to in (("up", "gray"), ("phase", "game_over"), ("turn", 3)):
         assert table.refused("correct", field=field, to=to, why="a test").message in (
-            "It's nobody's turn right now.",
+            "It’s nobody’s turn right now.",
             "The table is still being set up.",
         )
     table.correct("steam", "gray", 2)

@@ -49,7 +49,7 @@ class TestNotTracked:
         ("fields", "sentence"),
         [
             ({"carries": [{"color": "red"}]},
-             "Goods aren't tracked at this table: just say which colours were delivered."),
+             "Goods aren’t tracked at this table: just say which colours were delivered."),
             ({"delivered": ["red"] * 8}, "All 7 red goods are already delivered."),
             ({"delivered": ["pink"]}, "Towns and goods are red, yellow, green or blue."),
             ({"end": "red 1"}, "Say where the train stops: in a town, on the track or at a water tower."),
@@ -62,17 +62,17 @@ class TestNotTracked:
     def test_no_town_is_named(self, api: Api) -> None:
         table = untracked(api)
         assert table.refused("play_town", "gray", coal=1, face_up=1).message == (
-            "Goods aren't tracked at this table: just say that a town was played."
+            "Goods aren’t tracked at this table: just say that a town was played."
         )
         for field, of in (("cubes", "red 1"), ("bag", "red"), ("waiting", "1"), ("cargo", "gray")):
             refused = table.refused("correct", field=field, of=of, to=0, why="a test")
-            assert refused.message == "Goods aren't tracked at this table."
+            assert refused.message == "Goods aren’t tracked at this table."
 
     def test_no_towns_are_set_out_in_the_app(self, api: Api) -> None:
         with pytest.raises(Refused) as refused:
             bare(api, tracking=UNTRACKED, setup={"start": "red"})
         assert refused.value.message == (
-            "Goods aren't tracked at this table, so no towns are set out in the app."
+            "Goods aren’t tracked at this table, so no towns are set out in the app."
         )
 
 

@@ -240,7 +240,7 @@ class TestWaterTower:
         table.correct("coal", "gray", 2)
         table.move("burn_coal", "gray", cubes=1)
         sentence = table.refused("water_tower", "gray").message
-        assert sentence == "Coal was burned this turn, so the train can't take water."
+        assert sentence == "Coal was burned this turn, so the train can’t take water."
 
 
 def test_a_first_turn_at_a_fresh_table_takes_two_taps_of_data(api: Api) -> None:

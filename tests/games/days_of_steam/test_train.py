@@ -50,9 +50,9 @@ class TestSteam:
         ("fields", "sentence"),
         [
             ({"segments": 0}, "A train that moves enters at least one track segment."),
-            ({"segments": 1, "hills": 2}, "1 segment can't have 2 hills."),
-            ({"segments": 2, "hills": -1}, "2 segments can't have -1 hills."),
-            ({"segments": 2, "passed": -1}, "Trains passed can't be negative."),
+            ({"segments": 1, "hills": 2}, "1 segment can’t have 2 hills."),
+            ({"segments": 2, "hills": -1}, "2 segments can’t have -1 hills."),
+            ({"segments": 2, "passed": -1}, "Trains passed can’t be negative."),
         ],
     )
     def test_a_way_that_cannot_be(self, api: Api, fields: Json, sentence: str) -> None:

@@ -72,7 +72,7 @@ def test_where_goods_are_not_tracked_no_tile_is_known(api: Api) -> None:
     table = opened(api, setup={"first": "gray"}, tracking={"goods": "none"})
     assert "draw_town" not in table.offers("gray")
     assert table.refused("draw_town", "gray").message == (
-        "Goods aren't tracked at this table: just say that a town was played."
+        "Goods aren’t tracked at this table: just say that a town was played."
     )
 
 

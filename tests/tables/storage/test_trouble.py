@@ -66,7 +66,7 @@ def test_a_full_disk(sqlite: Flask) -> None:
             told.append(refusal)
             break
     assert (told[0].status, told[0].code) == (503, "unavailable")
-    assert told[0].message == "The server's disk is full: somebody must make room there. Nothing was written."
+    assert told[0].message == "The server’s disk is full: somebody must make room there. Nothing was written."
     assert table.get()["number"] == table.state["number"]
 
 
@@ -74,7 +74,7 @@ def test_a_directory_that_became_read_only(sqlite: Flask) -> None:
     table = Api(sqlite.test_client()).open(setup={"order": ["blue", "green", "yellow"]})
     on_every_connection(sqlite, "query_only=ON")
     assert refusal_of(table).message == (
-        "The server can't write to its data directory: it is read-only. Nothing was written."
+        "The server can’t write to its data directory: it is read-only. Nothing was written."
     )
 
 
@@ -124,7 +124,7 @@ def test_a_club_waits_for_its_database_and_outlives_it(own_postgres: Postgres, t
         own_postgres.stop()
         said = refusal_of(table)
         assert said.status == 503 and said.message.startswith(
-            "The server can't reach its database right now."
+            "The server can’t reach its database right now."
         )
         own_postgres.start()
         assert table.move("issue_shares", "blue", count=1)["number"] == 2

@@ -128,7 +128,8 @@ def _cubes(rows: tuple[CubeRow, ...]) -> Pick:
     """Place and colour in one, as the form sends them."""
     cubes = [(row, color) for row in rows for color, _ in row.cubes]
     options = (
-        Option(f"{row.key}|{color}", color, f"{color} cube at {row.name}", color) for row, color in cubes
+        Option(f"{row.key}|{color}", color, f"{say.starting(color)} cube at {row.name}", color)
+        for row, color in cubes
     )
     return Pick("from+color", "Which cube", (*options, Option("|", None, NOT_LISTED)))
 

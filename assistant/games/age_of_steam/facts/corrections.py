@@ -37,7 +37,7 @@ class Corrected(Correction, Fact):
             return f"whether {say.name(self.of)} is out of the game"
         words = say.called(self.field, self.field.replace("_", " "))
         plain = {"up": "whose move it is", "order": "the player order"}.get(self.field, f"the {words}")
-        return f"{say.name(self.of)}'s {words}" if isinstance(self.of, str) else plain
+        return f"{say.name(self.of)}’s {words}" if isinstance(self.of, str) else plain
 
 
 def _set_box(state: State, of: Value, now: Value) -> State:

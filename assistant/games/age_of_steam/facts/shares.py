@@ -40,5 +40,5 @@ class SharesBoughtBack(Fact):
 
     def said(self) -> str:
         if self.paid < self.price:
-            return say.does(self.seat, f"can't buy back all shares for ${self.price}")
+            return say.does(self.seat, f"can’t buy back all shares for ${self.price}")
         return say.does(self.seat, f"buys back {say.count(self.count, 'share')} for ${self.paid}")

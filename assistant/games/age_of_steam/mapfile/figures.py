@@ -41,7 +41,7 @@ def own_figures(source: Source) -> dict[str, OwnFigure]:
     for index, entry in source.entries("figure"):
         line = source.line("figure", index, "key")
         if not OWN_KEY.fullmatch(entry["key"]) or entry["key"] in TAKEN:
-            raise source.fault(line, f"“{entry['key'][:40]}” can't be the key of a figure")
+            raise source.fault(line, f"“{entry['key'][:40]}” can’t be the key of a figure")
         if entry["key"] in figures:
             raise source.fault(line, f"there are two figures with the key “{entry['key']}”")
         figures[entry["key"]] = _own_figure(source, index, OwnFigure(**entry))

@@ -49,7 +49,7 @@ def _mark(source: Source, index: int, entry: Table) -> Mark:
                 line, f"the mark “{mark.key}” has no “{key}” that is one of {', '.join(allowed)}"
             )
     if not re.fullmatch(r"[a-z][a-z0-9_]*", mark.key):
-        raise source.fault(line, f"“{mark.key}” can't be the key of a mark: use small letters, digits and _")
+        raise source.fault(line, f"“{mark.key}” can’t be the key of a mark: use small letters, digits and _")
     if mark.need and not mark.asks:
         raise source.fault(line, f"the mark “{mark.key}” is needed, so it must say what it “asks”")
     if "usual" in entry and (trouble := mark_trouble(mark, {}, entry["usual"])):

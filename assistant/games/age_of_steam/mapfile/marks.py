@@ -26,7 +26,7 @@ USUAL = (  # what any map is asked; a form may say it in its own words, or leave
         "growth", "city", "Dice", "The numbers printed beside it.", "Which dice does {} grow on?", "columns"
     ),
     Mark("start_cubes", "place", "Cubes at setup", "", "How many cubes does {} start with?", "number"),
-    Mark("cost", "hex", "Printed price", "It stands instead of the terrain's.", kind="number"),
+    Mark("cost", "hex", "Printed price", "It stands instead of the terrain’s.", kind="number"),
     Mark("blocked", "edge", "Blocked", "No track crosses this edge."),
 )
 SHARED = (  # what some maps of the box have; a form that asks for one names it under `asks`

@@ -82,7 +82,7 @@ def _codes(source: Source) -> dict[str, Coded]:
                 continue  # a place that is not drawn yet: see `gaps`
             code, line = entry["code"], source.line(table, index, "code")
             if code in SIGNS:
-                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and can't be a code")
+                raise source.fault(line, f"“{code}” is the sign for {SIGNS[code]} and can’t be a code")
             if code in codes:
                 first = source.line(codes[code].table, codes[code].index, "code")
                 raise source.fault(line, f"the code “{code}” is already used on line {first}")

@@ -93,7 +93,7 @@ def open_source(path: Path) -> Source:
     try:
         return source_of(path, path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as trouble:
-        raise BadMap(f"{shown(path)}, line 1: the file can't be read: {trouble}.") from trouble
+        raise BadMap(f"{shown(path)}, line 1: the file can’t be read: {trouble}.") from trouble
 
 
 def source_of(path: Path, text: str) -> Source:

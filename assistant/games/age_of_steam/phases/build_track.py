@@ -219,7 +219,7 @@ def check_sections(state: State, sections: Mapping[str, int]) -> dict[str, int]:
             raise Illegal(f"Nobody plays {seat} at this table.")
         if state.players[seat].sections + by < 0:
             has = say.count(state.players[seat].sections, "section")
-            raise Illegal(f"{say.name(seat)} has {has} and can't lose {-by}.")
+            raise Illegal(f"{say.name(seat)} has {has} and can’t lose {-by}.")
     return {seat: by for seat, by in sections.items() if by}
 
 

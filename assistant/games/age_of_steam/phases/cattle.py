@@ -102,7 +102,7 @@ def place(draft: AoSDraft, rules: Rules, move: PlaceCattle, hexes: Sequence[Hex]
         if move.hex is None or move.count != 1:
             raise Illegal(f"Say on which hex {name} places one cattle cube.")
         if move.hex not in hexes:
-            raise Illegal(f"{name} can't place cattle there now.", hex=list(move.hex))
+            raise Illegal(f"{name} can’t place cattle there now.", hex=list(move.hex))
         spot = spot_at(rules, move.hex)
     elif move.count not in numbers:
         raise Illegal(

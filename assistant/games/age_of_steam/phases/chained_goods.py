@@ -114,7 +114,7 @@ def end_chain(draft: AoSDraft) -> None:
 def check_no_chain(state: State, seat: str) -> None:
     chain = chain_of(state)
     if chain and chain.seat == seat:
-        raise Illegal(f"{say.name(seat)}'s chain goes on from {spoken(state, chain.place)}, or ends there.")
+        raise Illegal(f"{say.name(seat)}’s chain goes on from {spoken(state, chain.place)}, or ends there.")
 
 
 def goes_on(state: State, rules: Rules, seat: str) -> bool:

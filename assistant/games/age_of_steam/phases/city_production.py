@@ -119,5 +119,5 @@ def check_city(state: State, rules: Rules, move: Produce) -> str:
         raise Illegal("On this map Production goes to one city: name it.")
     place = known_place(rules.board, state, move.city)
     if place is None or place not in rules.production_places(state):
-        raise Illegal(f"Production can't go to {move.city} now.")
+        raise Illegal(f"Production can’t go to {move.city} now.")
     return place

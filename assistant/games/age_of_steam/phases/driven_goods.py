@@ -120,7 +120,7 @@ def end_drive(draft: AoSDraft) -> None:
 
 def goes_on(state: State, rules: Rules, move: GoodsMove, spot: str) -> GoodsMove:
     """The move, which is to deliver the driven cube. If a correction has left it no way, it stays where it is."""
-    says = f"{say.name(move.seat)}'s cattle driven to {spoken(state, spot)} are delivered now."
+    says = f"{say.name(move.seat)}’s cattle driven to {spoken(state, spot)} are delivered now."
     if not isinstance(move, Deliver | DeliverByHand):
         if all_routes(rules, state, move.seat):
             raise Illegal(says)

@@ -78,4 +78,4 @@ def check_bag(bag: Mapping[str, int], counts: Mapping[str, int]) -> None:
             raise Illegal(f"There are no {color} cubes.")
     for color, number in bag.items():
         if number < 0:
-            raise Illegal(f"The bag can't hold a negative number of {color} cubes.")
+            raise Illegal(f"The bag can’t hold a negative number of {color} cubes.")

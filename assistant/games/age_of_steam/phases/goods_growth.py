@@ -110,7 +110,7 @@ def empty_boxes(state: State) -> list[Box]:
 def check_tracked(state: State) -> None:
     if state.tracking.goods == "none":
         raise Illegal(
-            "Goods aren't tracked at this table: draw from your bag and place the cubes yourselves."
+            "Goods aren’t tracked at this table: draw from your bag and place the cubes yourselves."
         )
 
 

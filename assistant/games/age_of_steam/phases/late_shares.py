@@ -55,7 +55,7 @@ class ExpensesWithSharesPhase(PayExpensesPhase):
 
     moves = (IssueShares,)
     asks = "Pay your expenses"
-    doing = "can't pay in full and may issue shares"
+    doing = "can’t pay in full and may issue shares"
 
     def begin(self, draft: AoSDraft, rules: Rules) -> None:
         players = draft.state.players

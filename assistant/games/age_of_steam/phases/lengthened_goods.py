@@ -62,7 +62,7 @@ def lengthen(draft: AoSDraft, move: Deliver | DeliverByHand) -> None:
     if not needed <= count <= held:
         needs = f"needs {say.count(needed, 'bonus disk')}" if count < needed else f"has {held}"
         raise Illegal(
-            f"{say.name(move.seat)} can't use {say.count(count, 'bonus disk')}: the delivery {needs}."
+            f"{say.name(move.seat)} can’t use {say.count(count, 'bonus disk')}: the delivery {needs}."
         )
     if count:
         draft.record(f.OwnSpent(move.seat, DISKS, count, "bonus disk", "a delivery"))
@@ -73,7 +73,7 @@ def twice_trouble(state: State, rules: Rules, seat: str) -> str:
     if trouble := improve_trouble(state, rules, seat):
         return trouble
     if state.players[seat].locomotive + 2 > rules.locomotive_limit:
-        return f"{say.name(seat)}'s locomotive can improve by only one link."
+        return f"{say.name(seat)}’s locomotive can improve by only one link."
     return "" if disks_held(state, seat) else f"{say.name(seat)} has no bonus disk."
 
 

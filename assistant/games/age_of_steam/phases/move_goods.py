@@ -106,7 +106,7 @@ def movers(state: State, rules: Rules) -> list[str]:
 def improve_trouble(state: State, rules: Rules, seat: str) -> str:
     if state.players[seat].locomotive >= rules.locomotive_limit:
         reach = say.count(rules.reach(state, seat), "link")
-        return f"{say.name(seat)}'s {rules.engine.reaches} {reach}, the maximum."
+        return f"{say.name(seat)}’s {rules.engine.reaches} {reach}, the maximum."
     if seat in state.improved:
         return f"{say.name(seat)} has already {rules.engine.improved} this turn."
     return ""
@@ -159,10 +159,10 @@ def check_income(state: State, rules: Rules, move: DeliverByHand, bonus: bool = 
             raise Illegal(f"{say.name(seat)} is out of the game; that link pays nobody.")
     links, reach = sum(map(abs, move.income.values())), rules.reach(state, move.seat)
     if not reach:
-        raise Illegal(f"{say.name(move.seat)}'s {rules.engine.reaches} no links: no cube moves.")
+        raise Illegal(f"{say.name(move.seat)}’s {rules.engine.reaches} no links: no cube moves.")
     if links > reach + bonus:
         raise Illegal(
-            f"{say.name(move.seat)}'s {rules.engine.reaches} {say.count(reach, 'link')}, "
+            f"{say.name(move.seat)}’s {rules.engine.reaches} {say.count(reach, 'link')}, "
             f"but this income needs {links}."
         )
 
@@ -174,7 +174,7 @@ def check_earned(state: State, rules: Rules, color: str | None, seat: str, by: i
         raise Illegal(f"Nobody earns by a {color} cube: say what its links cost their owners, as −{by}.")
     if state.players[seat].income + by < 0:
         has = state.players[seat].income
-        raise Illegal(f"{say.name(seat)}'s income is {has}: a {color} cube can't take {-by}.")
+        raise Illegal(f"{say.name(seat)}’s income is {has}: a {color} cube can’t take {-by}.")
 
 
 def check_pays(state: State, rules: Rules, move: DeliverByHand, target: str | None) -> None:
@@ -203,7 +203,7 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
     if move.color or not rules.takes(state, target):
         check_taken(state, rules, target, move.color or "")
     if target == source:
-        raise Illegal("A cube can't be delivered to the place it came from.")
+        raise Illegal("A cube can’t be delivered to the place it came from.")
     return target
 
 

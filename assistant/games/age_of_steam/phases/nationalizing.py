@@ -137,7 +137,7 @@ def find_link(state: State, seat: str, number: int) -> Link:
         which = say.link(link.ends) if link else f"Link {number}"
         raise Illegal(f"{which} does not belong to {say.name(seat)}.")
     if link not in few.old_links(state, seat):
-        raise Illegal(f"{say.link(link.ends)} was completed this turn and can't be nationalized yet.")
+        raise Illegal(f"{say.link(link.ends)} was completed this turn and can’t be nationalized yet.")
     return link
 
 

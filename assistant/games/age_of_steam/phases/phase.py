@@ -72,4 +72,4 @@ def check_can_pay(state: State, seat: str, cost: int) -> None:
 
 def check_not_negative(number: int, what: str) -> None:
     if number < 0:
-        raise Illegal(f"{what} can't be negative.")
+        raise Illegal(f"{what} can’t be negative.")

@@ -87,7 +87,7 @@ def may_pass(state: State, seat: str) -> bool:
 
 def check_may_pass(state: State, seat: str) -> None:
     if "turn_order_pass" not in state.players[seat].actions:
-        raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and can't pass.")
+        raise Illegal(f"{say.name(seat)} did not choose Turn Order last turn and can’t pass.")
     if seat in auction_of(state).passed:
         raise Illegal(f"{say.name(seat)} has already passed once: bid or drop out.")
 

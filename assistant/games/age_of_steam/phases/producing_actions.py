@@ -121,7 +121,7 @@ def _produce(state: State, rules: Rules, seat: str) -> Offer:
         return Offer("produce", seat, {}, (Choice({}, "One cube is placed, the other back", coming),))
     places = rules.production_places(state)
     choices = tuple(
-        Choice({"city": place, "color": color}, f"{color} to {spoken(state, place)}", coming,
+        Choice({"city": place, "color": color}, f"{say.starting(color)} to {spoken(state, place)}", coming,
                row=spoken(state, place), piece=color)
         for place in places
         for color in colors

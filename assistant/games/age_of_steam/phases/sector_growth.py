@@ -221,7 +221,7 @@ def may_reroll(state: State, seat: str) -> bool:
 def reroll(draft: AoSDraft, rules: Rules, move: RerollDie) -> None:
     seat = str(move.seat)
     if not may_reroll(draft.state, seat):
-        raise Illegal(f"{say.name(seat)} can't roll a die again now.")
+        raise Illegal(f"{say.name(seat)} can’t roll a die again now.")
     if move.die == 0:
         return draft.record(DiceKept(seat))
     dice = recall(draft.state, Sectors).dice
@@ -272,7 +272,7 @@ def _reroll(state: State, rules: Rules, seat: str) -> Offer:
 
 def _place(state: State, rules: Rules, seat: str) -> Offer:
     choices = tuple(
-        Choice({"color": color, "place": place}, f"{color} to {spoken(state, place)}",
+        Choice({"color": color, "place": place}, f"{say.starting(color)} to {spoken(state, place)}",
                row=f"S{die} · {spoken(state, place)}", piece=color)
         for color, place, die in placings(state, rules)
     )  # fmt: skip

@@ -193,7 +193,7 @@ def set_out(draft: AoSDraft, rules: Rules, colors: Sequence[str]) -> None:
 def check_may_start(rules: Rules, spots: Sequence[str | Box], colors: Sequence[str]) -> None:
     for spot, color in zip(spots, colors, strict=False):
         if not rules.may_start(spot, color):
-            raise Illegal(f"A {color} cube can't start at {say_spot(spot)}: draw another.")
+            raise Illegal(f"A {color} cube can’t start at {say_spot(spot)}: draw another.")
 
 
 def _home(pair: tuple[str | Box, str]) -> tuple[str, ...]:

@@ -185,7 +185,7 @@ class FinalCountPhase(PhaseOf[CountAtTheEnd]):
 
     def decide(self, draft: AoSDraft, rules: Rules, move: CountAtTheEnd) -> None:
         if move.what not in (left := to_count(draft.state)):
-            raise Illegal(f"Only the table's own counts are asked: {say.listed(left) or 'none'}.")
+            raise Illegal(f"Only the table’s own counts are asked: {say.listed(left) or 'none'}.")
         if not 0 <= move.number <= MOST[move.what]:
             raise Illegal(f"Say a number from 0 to {MOST[move.what]}.")
         draft.record(CountTold(str(move.seat), move.what, move.number))

@@ -102,6 +102,6 @@ def transfer_trouble(state: State, rules: Rules, seat: str) -> str:
     if state.tracking.on_map:
         return "Here a transfer is paid with its delivery."
     if not rules.reach(state, seat):
-        return f"{name}'s {rules.engine.reaches} no links: no cube moves."
+        return f"{name}’s {rules.engine.reaches} no links: no cube moves."
     paid = state.own == Transferred(seat, state.turn, state.goods_round)
     return f"{name} has already paid for a transfer in this round." if paid else ""

@@ -38,7 +38,7 @@ def corrections(rules: Rules, state: State) -> Corrections:
 def _player(row: PlayerRow) -> PlayerItems:
     figures = (
         Item("cash", row.seat, "Cash", f"${row.cash}"),
-        Item("income", row.seat, "Income", say.signed(row.income)),
+        Item("income", row.seat, "Income", say.minus(row.income)),
         Item("shares", row.seat, "Shares", str(row.shares)),
         Item("locomotive", row.seat, row.engine.head, str(row.locomotive)),
         Item("sections", row.seat, "Sections", str(row.sections)),

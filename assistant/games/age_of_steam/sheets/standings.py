@@ -106,9 +106,7 @@ def _points(score: Score, key: str) -> int:
 
 
 def _figure(figure: str, number: int) -> str:
-    if figure == "cash":
-        return f"${number}"
-    return say.signed(number) if figure == "income" else str(number)
+    return f"${number}" if figure == "cash" else say.minus(number)
 
 
 def winners_of(state: State) -> tuple[str, ...]:

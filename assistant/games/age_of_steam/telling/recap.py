@@ -51,7 +51,8 @@ class Built:
 
 @dataclass(frozen=True)
 class Moved:
-    """What a seat did in a goods round: the income it brought, and the cube that went."""
+    """What a seat did in a goods round: the income it brought, and the cube that went. What was improved instead stands
+    by its name, for a bare +1 would be income."""
 
     figure: str
     says: str
@@ -64,8 +65,11 @@ class Moved:
     @property
     def briefly(self) -> str:
         """Where four players and more stand beside each other."""
-        words = {"locomotive": f"{self.figure} loco", "moved nothing": "nothing"}
-        return words.get(self.says, self.figure)
+        return "nothing" if self.says == "moved nothing" else self.told if self.improved else self.figure
+
+    @property
+    def improved(self) -> bool:
+        return self.figure[:1].isalpha()
 
 
 @dataclass
@@ -245,7 +249,7 @@ def _moved(fact: Fact) -> dict[str, Moved]:
             where += f", ${fact.received}" if fact.received else ""
             return {fact.seat: Moved(figure, where, fact.color or "")}
         case f.LocomotiveImproved(instead=True):
-            return {fact.seat: Moved("+1", fact.counts or "locomotive")}
+            return {fact.seat: Moved(say.starting((fact.counts or "loco").split()[-1]), "+1")}
         case f.Declined():
             return {fact.seat: Moved("–", "moved nothing")}
     return {}

@@ -78,7 +78,7 @@ def bonus_of(
     seats = bonus_seats(rules, state, move.seat, move.color, ends, income_of(state, links))
     if move.bonus is not None and move.bonus not in seats:
         offered = f"it goes to {say.listed([say.name(s) for s in seats], 'or')}" if seats else "there is none"
-        raise Illegal(f"{say.name(move.bonus)} can't have the bonus of this delivery: {offered}.")
+        raise Illegal(f"{say.name(move.bonus)} can’t have the bonus of this delivery: {offered}.")
     return move.bonus or next((seat for seat in (move.seat, *seats) if seat in seats), None)
 
 
@@ -133,7 +133,7 @@ def check_path(state: State, rules: Rules, move: Deliver, source: str, path: Seq
         raise Illegal("A delivery takes at least one link; a transfer alone is none.")
     if length > reach:
         raise Illegal(
-            f"{say.name(move.seat)}'s {rules.engine.reaches} {say.count(reach, 'link')}, not {length}."
+            f"{say.name(move.seat)}’s {rules.engine.reaches} {say.count(reach, 'link')}, not {length}."
         )
     if len({source, *path}) < len(path) + 1:
         raise Illegal("A cube may visit each place only once.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ....engine import Illegal
 from .. import facts as f
+from .. import speech as say
 from ..forecast import forecast
 from ..moves import LeaveCube
 from ..offers import Choice, Offer
@@ -19,7 +20,7 @@ from .routes import trips_now
 def leave(state: State, rules: Rules, move: LeaveCube) -> f.CubeLeft:
     """The cube in its new place, if it may be left there."""
     if state.tracking.goods == "none":
-        raise Illegal("Goods aren't tracked at this table: the cube just lies there.")
+        raise Illegal("Goods aren’t tracked at this table: the cube just lies there.")
     source, target = known(state, rules, move.from_), known(state, rules, move.to)
     check_cube(state, rules, source, move.color)
     if not rules.gray(state, target):
@@ -43,7 +44,7 @@ def leaving(state: State, rules: Rules, seat: str) -> Offer | None:
     choices = tuple(
         Choice(
             {"color": color, "from": source, "to": target},
-            f"{color} from {spoken(state, source)} to {spoken(state, target)}",
+            f"{say.starting(color)} from {spoken(state, source)} to {spoken(state, target)}",
             coming,
             row=f"{spoken(state, source)} → {spoken(state, target)}",
             piece=color,

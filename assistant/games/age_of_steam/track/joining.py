@@ -36,7 +36,7 @@ def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None
     others = {network.owner(p) for p in chain.pieces} - {seat, None}
     if others:
         owner = say.name(str(others.pop()))
-        raise Illegal(f"That would join {owner}'s track directly.", hex=list(piece[0]))
+        raise Illegal(f"That would join {owner}’s track directly.", hex=list(piece[0]))
     ends_nowhere = not any(True for _ in network.open_ends(chain))
     if chain.stops[0] == chain.stops[1] and (chain.complete or ends_nowhere):
         place = f"{say.place(chain.stops[0])} to itself" if chain.complete else "track to itself"
@@ -53,7 +53,7 @@ def check_hangs_on_city(
 ) -> None:
     """All that is built leads to a city over the builder's own track and links; what was just taken over counts,
     and must lead there itself. The first tile of all has no own track yet: it lies at a city."""
-    whose, fresh = f"{say.name(seat)}'s", {*new, *taken}
+    whose, fresh = f"{say.name(seat)}’s", {*new, *taken}
     if first and new and not any(network.at_city(piece) for piece in new):
         raise Illegal(f"{whose} first track must start at a city.", hex=list(new[0][0]))
     for piece in new:

@@ -94,7 +94,7 @@ def check_place(network: Network, at: Hex) -> None:
     if at not in network.board.hexes:
         raise _illegal(at, "That is off the board.")
     if at in network.city_at:
-        raise _illegal(at, "A tile can't go on a city.")
+        raise _illegal(at, "A tile can’t go on a city.")
 
 
 def check_shape(network: Network, at: Hex, tracks: tuple[Ends, ...]) -> None:
@@ -137,9 +137,9 @@ def check_redirect(
     """The new course of a piece that is not kept: only an open end may turn."""
     owner = old[piece]
     if owner not in (seat, None):
-        raise _illegal(at, f"That is {say.name(str(owner))}'s track and must stay as it is.")
+        raise _illegal(at, f"That is {say.name(str(owner))}’s track and must stay as it is.")
     if piece[1] == TOWN:
-        raise _illegal(at, "Track in a town can't be redirected.")
+        raise _illegal(at, "Track in a town can’t be redirected.")
     open_ends = {
         end for there, end in network.open_ends(network.chain_of((at, piece))) if there == (at, piece)
     }

@@ -36,7 +36,7 @@ def read_own(text: str, key: str = "own") -> AgeOfSteam:
         check(source, board, words_of(rules, kit))
         return AgeOfSteam(rules(board))
     except (ValueError, RecursionError, TypeError) as trouble:
-        raise BadMap("This file can't be read as a map.") from trouble
+        raise BadMap("This file can’t be read as a map.") from trouble
 
 
 def read_before(key: str, text: str) -> AgeOfSteam:
@@ -48,7 +48,7 @@ def read_before(key: str, text: str) -> AgeOfSteam:
         check_sizes(source_of(Path(f"{key}.toml"), text), game.board)
         return game
     except (ValueError, RecursionError, TypeError) as trouble:
-        raise BadMap("This file can't be read as a map.") from trouble
+        raise BadMap("This file can’t be read as a map.") from trouble
 
 
 def rules_for(source: Source) -> tuple[type[Rules], Kit]:
@@ -94,7 +94,7 @@ def check_texts(source: Source) -> None:
             raise source.fault(source.line("", 0, name), f"“{name}” has at most {letters} characters")
     for text in texts(source.data):
         if any(not (c.isprintable() or c in "\n\t") for c in text):
-            raise source.fault(1, "a text has characters that can't be shown")
+            raise source.fault(1, "a text has characters that can’t be shown")
     if "\n" in source.data.get("name", ""):
         raise source.fault(source.line("", 0, "name"), "the name is one line")
 
@@ -129,7 +129,7 @@ def place_trouble(name: str) -> str:
     if name in NEW_CITIES:
         return f"“{name}” is a New City: a place of the map needs another name"
     if "|" in name or " @" in name or re.fullmatch(r"-?\d+,-?\d+", name):
-        return f"“{name}” can't be the name of a place"
+        return f"“{name}” can’t be the name of a place"
     return ""
 
 
@@ -141,7 +141,7 @@ def check_lists(source: Source, known: Mapping[str, set[str]]) -> None:
         line = source.line("rules", 0, name)
         for word in words:
             if word not in known.get(name, ()):
-                raise source.fault(line, f"“{name}” can't contain “{word[:40]}”")
+                raise source.fault(line, f"“{name}” can’t contain “{word[:40]}”")
         twice = [word for word, times in Counter(words).items() if times > 1]
         if twice and name not in REPEATED:
             raise source.fault(line, f"“{name}” has “{twice[0][:40]}” twice")

@@ -98,7 +98,7 @@ class Ground:
             return price
         if code := next(self._spare, ""):
             return code
-        raise Illegal("So many different things can't be printed on the hexes of one map.", field="hexes")
+        raise Illegal("So many different things can’t be printed on the hexes of one map.", field="hexes")
 
 
 def on_town(one: HexLine, asked: MapForm) -> Table:

@@ -129,7 +129,7 @@ def trouble_with(words: Sequence[str], home: Path) -> str:
         return USAGE
     key, name = words
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,39}", key) or key.startswith("own_"):
-        return f"“{key}” can't be a key: use small letters, digits and _, as in southern_china."
+        return f"“{key}” can’t be a key: use small letters, digits and _, as in southern_china."
     if not name.isprintable() or len(name) > 60:
         return "The name must be one line of at most 60 characters."
     taken = [path for path in files(home, key) if path.exists()]

@@ -73,7 +73,7 @@ def test_a_way_is_judged_as_the_move_would_be() -> None:
 
 def test_beyond_the_locomotives_reach_it_is_told_so() -> None:
     ways = [links()[pair][0] for pair in (("AA", "Tt"), ("BB", "Tt"), ("BB", "CC"))]
-    assert said(*ways, cube="yellow|AA").after == "Blue's locomotive reaches 2 links, not 3."
+    assert said(*ways, cube="yellow|AA").after == "Blue’s locomotive reaches 2 links, not 3."
 
 
 class OneMore(Rules):

@@ -86,7 +86,7 @@ FAULTS = [
     # what is changed, into what, on which line, what is said
     ("x   CC", "q   CC", 10, "“q” in column 1 is neither a terrain sign nor the code of a table"),
     ('code = "CC"', 'code = "AA"', 26, "the code “AA” is already used on line 19"),
-    ('code = "Bb"', 'code = "."', 32, "“.” is the sign for plain and can't be a code"),
+    ('code = "Bb"', 'code = "."', 32, "“.” is the sign for plain and can’t be a code"),
     ("AA  .", "AA  CC", 10, "“CC” is already drawn on line 8"),
     ('colors = ["red"]', 'colors = ["pink"]', 21, "Alpha: there are no pink goods"),
     ('"light 3"', '"light 7"', 22, "the goods display has no column “light 7”"),
@@ -191,7 +191,7 @@ def test_a_name_used_twice_needs_its_hex_in_a_link(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     loaded(tmp_path, SMALL)
     (tmp_path / "maps" / "small" / "board.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadMap, match=r"^maps/small/board\.toml, line 1: the file can't be read: "):
+    with pytest.raises(BadMap, match=r"^maps/small/board\.toml, line 1: the file can’t be read: "):
         load_board(tmp_path / "maps" / "small")
 
 

@@ -99,12 +99,12 @@ def test_sections_of_others_may_change_by_ones_building(api: Api) -> None:
 
 def test_nobody_loses_more_sections_than_they_have(api: Api) -> None:
     refusal = at(api, "build_track").refused("build_by_hand", "yellow", cost=0, sections=-1)
-    assert refusal.message == "Yellow has no sections and can't lose 1."
+    assert refusal.message == "Yellow has no sections and can’t lose 1."
 
 
 BAD_BUILDS = [
-    ({"cost": -1, "sections": 0}, "The cost of track can't be negative."),
-    ({"cost": 0, "sections": 0, "tiles": -1}, "The number of tiles can't be negative."),
+    ({"cost": -1, "sections": 0}, "The cost of track can’t be negative."),
+    ({"cost": 0, "sections": 0, "tiles": -1}, "The number of tiles can’t be negative."),
     ({"cost": 0, "sections": 0, "others": {"pink": 1}}, "Nobody plays pink at this table."),
     (
         {"cost": 0, "sections": 0, "links": [{"ends": ["Chicago", "Boston"], "sections": 1}]},

@@ -55,7 +55,7 @@ def test_fifteen_shares_count_over_the_whole_game(api: Api) -> None:
 
 def test_shares_cannot_be_taken_back(api: Api) -> None:
     refusal = opened(api).refused("issue_shares", "blue", count=-1)
-    assert refusal.message == "The number of shares can't be negative."
+    assert refusal.message == "The number of shares can’t be negative."
 
 
 def test_every_turn_offers_shares_anew(api: Api) -> None:

@@ -78,7 +78,7 @@ def test_a_cube_goes_no_further_than_the_locomotive_pulls(api: Api, links: int) 
 
 def test_a_delivery_too_far_is_refused_in_a_sentence(api: Api) -> None:
     refusal = goods(api).refused("deliver_by_hand", "yellow", income={"yellow": 2})
-    assert refusal.message == "Yellow's locomotive reaches 1 link, but this income needs 2."
+    assert refusal.message == "Yellow’s locomotive reaches 1 link, but this income needs 2."
 
 
 def test_the_delivered_cube_goes_back_to_the_bag(api: Api) -> None:
@@ -99,12 +99,12 @@ BAD_DELIVERIES = [
     ({"color": "blue", "from": "Chicago", "to": "Toledo"}, "Toledo is a town and takes no goods."),
     (
         {"color": "red", "from": "Chicago", "to": "Chicago"},
-        "A cube can't be delivered to the place it came from.",
+        "A cube can’t be delivered to the place it came from.",
     ),
     ({"color": "blue", "from": "A"}, "There is no A on this map."),
     ({"color": "cyan"}, "There are no cyan cubes."),
     ({"income": {"pink": 1}}, "Nobody plays pink at this table."),
-    ({"income": {"yellow": -1}}, "Income from a delivery can't be negative."),
+    ({"income": {"yellow": -1}}, "Income from a delivery can’t be negative."),
 ]
 
 
@@ -187,7 +187,7 @@ def test_six_links_are_the_most(api: Api) -> None:
     table = goods(api)
     give(table, "locomotive", yellow=6)
     refusal = table.refused("improve_locomotive", "yellow")
-    assert refusal.message == "Yellow's locomotive reaches 6 links, the maximum."
+    assert refusal.message == "Yellow’s locomotive reaches 6 links, the maximum."
     assert "improve_locomotive" not in table.offers("yellow")
 
 

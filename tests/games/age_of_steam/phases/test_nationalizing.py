@@ -153,7 +153,7 @@ def test_until_the_links_are_named_nothing_else_is_built(api: Api) -> None:
 def test_a_link_built_this_turn_is_not_nationalized(api: Api) -> None:
     table = out_of_disks(api)
     refusal = table.refused("nationalize", "yellow", links=[number(table, *PAIRED)]).message
-    assert refusal == "Changsha–Xiamen was completed this turn and can't be nationalized yet."
+    assert refusal == "Changsha–Xiamen was completed this turn and can’t be nationalized yet."
 
 
 def test_nor_one_that_was_only_completed_this_turn(api: Api) -> None:

@@ -157,7 +157,7 @@ def test_the_pass_is_good_once(api: Api) -> None:
 def test_only_the_holder_of_turn_order_may_pass(api: Api) -> None:
     table = second_auction(api, "blue")
     refusal = table.refused("pass_bid", "yellow")
-    assert refusal.message == "Yellow did not choose Turn Order last turn and can't pass."
+    assert refusal.message == "Yellow did not choose Turn Order last turn and can’t pass."
 
 
 def test_nobody_may_pass_in_the_first_turn(api: Api) -> None:

@@ -92,7 +92,7 @@ def test_production_may_be_left_unused(api: Api) -> None:
     table = producing(api)
     table.move("decline", "yellow")
     assert len(table.up) == 3
-    assert table.text == "Yellow's Production is skipped: left unused."
+    assert table.text == "Yellow’s Production is skipped: left unused."
 
 
 def test_production_happens_once(api: Api) -> None:

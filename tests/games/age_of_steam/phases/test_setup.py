@@ -197,7 +197,7 @@ BAD_SETUPS = [
     ({"display": {"new_cities": {"A": ["red"] * 3}}}, "Column new_cities A of the display has only 2 boxes."),
     ({"cities": {"Chicago": ["pink"]}, "bag": {"red": 1}}, "There are no pink cubes."),
     ({"bag": {"green": 3}}, "There are no green cubes."),
-    ({"bag": {"red": -1}}, "The bag can't hold a negative number of red cubes."),
+    ({"bag": {"red": -1}}, "The bag can’t hold a negative number of red cubes."),
     (
         {"terminals": {"To Lyon": "blue"}},
         "Rust Belt has no foreign terminal To Lyon.",
@@ -212,7 +212,7 @@ def test_a_setup_that_cannot_be_is_refused_in_a_sentence(api: Api, setup: Any, s
 
 def test_a_table_is_set_up_only_once(api: Api) -> None:
     refusal = opened(api).refused("roll_for_order")
-    assert refusal.message == "That isn't possible now: the phase is “Issue shares”. Blue to act."
+    assert refusal.message == "That isn’t possible now: the phase is “Issue shares”. Blue to act."
 
 
 def test_the_order_is_rolled_only_once(api: Api) -> None:
@@ -224,7 +224,7 @@ def test_the_order_is_rolled_only_once(api: Api) -> None:
 def test_shares_wait_until_the_table_is_set_up(api: Api) -> None:
     table = api.open(tracking={"dice": "table"})
     assert (table.phase, sorted(table.up)) == ("setup", ["blue", "green", "yellow"])
-    assert table.refused("issue_shares", "blue", count=1).message.startswith("That isn't possible now")
+    assert table.refused("issue_shares", "blue", count=1).message.startswith("That isn’t possible now")
 
 
 def test_the_display_is_drawn_row_by_row_and_then_the_cities(api: Api) -> None:

@@ -43,7 +43,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.AuctionWon("blue", 5), "Blue is 1st and pays $5."),
     (f.AuctionWon("blue", 0), "Blue is 1st and pays nothing."),
     (f.ActionChosen("blue", "turn_order_pass"), "Blue chooses Turn Order."),
-    (f.LocomotiveImproved("blue", 1), "Blue's locomotive improves by 1 link."),
+    (f.LocomotiveImproved("blue", 1), "Blue’s locomotive improves by 1 link."),
     (f.NewCityPlaced("blue", "A", "Toledo"), "Blue places New City A on Toledo."),
     (
         f.NewCityPlaced("blue", "A", "Toledo", to_bag=("red",)),
@@ -67,7 +67,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.CubesCame("Chicago", 1, ("red",)), "Chicago gets 1 red from the bag."),
     (f.CubesCame("Chicago", 2), "Chicago gets 2 cubes from the bag."),
     (f.TrackPaid("blue", 7), "Blue builds track for $7."),
-    (f.TrackReleased("blue", (PIECE,)), "Blue's unfinished track belongs to nobody now."),
+    (f.TrackReleased("blue", (PIECE,)), "Blue’s unfinished track belongs to nobody now."),
     (
         f.LinksChanged((Link(1, ("Toledo", "A"), 2, "blue", (PIECE,)),), (), {"blue": 2}),
         "Links: Toledo–New City A. Sections: Blue +2.",
@@ -76,8 +76,8 @@ SAID: list[tuple[Fact, str]] = [
     (f.ExpensesPaid("blue", 5, 5), "Blue pays $5 expenses."),
     (f.ExpensesPaid("blue", 5, 3), "Blue owes $5 expenses and pays $3."),
     (f.IncomeLost("blue", 2), "Blue is $2 short: income −2."),
-    (f.PlayerEliminated("blue"), "Blue's income is below 0: Blue is out of the game."),
-    (f.IncomeReduced("blue", 4), "Blue's income is reduced by 4."),
+    (f.PlayerEliminated("blue"), "Blue’s income is below 0: Blue is out of the game."),
+    (f.IncomeReduced("blue", 4), "Blue’s income is reduced by 4."),
     (f.ProductionDrawn("blue", ("red", "black")), "Blue draws 1 red and 1 black for Production."),
     (
         f.ProductionLaid("blue", (("light", "1", 2), ("new", "A", 1)), ("red", "black")),
@@ -85,8 +85,8 @@ SAID: list[tuple[Fact, str]] = [
     ),
     (f.ProductionLaid("blue", (), ()), "Blue has done the Production draw."),
     (f.ProductionReturned(("red",)), "Back to the bag: 1 red."),
-    (f.ProductionSkipped("blue", "bag_empty"), "Blue's Production is skipped: the bag is empty."),
-    (f.ProductionSkipped("blue", "declined"), "Blue's Production is skipped: left unused."),
+    (f.ProductionSkipped("blue", "bag_empty"), "Blue’s Production is skipped: the bag is empty."),
+    (f.ProductionSkipped("blue", "declined"), "Blue’s Production is skipped: left unused."),
     (f.CityGrew("Chicago", "light", "1", 2, (1, 3), ("red", "red")), "Chicago gets 2 red."),
     (f.CityGrew("A", "new", "A", 1, (1,), ("red",)), "New City A gets 1 red."),
     (f.GrowthCalled("A", "new", "A", 1), "New City A gets up to 1 cube from its column."),
@@ -94,7 +94,7 @@ SAID: list[tuple[Fact, str]] = [
     (f.GameEnded((LOSER,)), "The game is over. Every railroad is bankrupt: nobody wins."),
     (
         f.Corrected("blue", "cash", "green", 3, 5, "found $2"),
-        "Blue corrects Green's cash: was $3, now $5. “found $2”",
+        "Blue corrects Green’s cash: was $3, now $5. “found $2”",
     ),
     (
         f.TrackingSet("none", "table", "board"),

@@ -83,7 +83,7 @@ def test_no_further_than_the_locomotive_pulls() -> None:
         .cubes(AA="yellow")
         .refused(position.deliver_move("blue", "yellow", "AA Tt BB CC"))
     )
-    assert said == "Blue's locomotive reaches 2 links, not 3."
+    assert said == "Blue’s locomotive reaches 2 links, not 3."
 
 
 def test_each_place_only_once() -> None:

@@ -12,7 +12,7 @@ from tests.support.age_of_steam.position import Position
 
 def test_the_first_track_of_a_player_touches_a_city() -> None:
     said, at = Position(FIELD).lay_refused("blue", "d> a >b")
-    assert (said, at) == ("Blue's first track must start at a city.", "a")
+    assert (said, at) == ("Blue’s first track must start at a city.", "a")
 
 
 def test_the_first_track_may_not_start_at_a_town_alone() -> None:
@@ -23,7 +23,7 @@ def test_the_first_track_may_not_start_at_a_town_alone() -> None:
           .   i   .   .
     """)
     said, at = Position(on).lay_refused("blue", "Tt i >W")
-    assert said == "Blue's first track must start at a city."
+    assert said == "Blue’s first track must start at a city."
     assert at == "Tt"
 
 
@@ -32,7 +32,7 @@ def test_later_track_hangs_on_a_city_through_own_track() -> None:
     assert position.owner("e", "a-f") == "blue"
     said, at = Position(FIELD, blue=["AA a >e"]).lay_refused("blue", "e> f >BB", "e> b >h")
     assert at == "b"
-    assert said == "Blue's track must connect to a city by Blue's own track."
+    assert said == "Blue’s track must connect to a city by Blue’s own track."
 
 
 def test_every_separate_piece_of_a_build_hangs_on_a_city() -> None:
@@ -55,7 +55,7 @@ def test_track_hangs_on_a_city_through_a_town_and_own_track() -> None:
 
 def test_another_players_track_carries_nothing_through_a_town() -> None:
     said, at = Position(FIELD, green=["CC Tt"], blue=["AA d >e"]).lay_refused("blue", "Tt b >e")
-    assert said == "Blue's track must connect to a city by Blue's own track."
+    assert said == "Blue’s track must connect to a city by Blue’s own track."
     assert at in ("b", "Tt")
 
 
@@ -69,7 +69,7 @@ def by_hand(owner: str) -> Position:
 def test_own_links_without_track_on_the_map_lead_through_a_town_to_a_city_too() -> None:
     assert by_hand("blue").lay("blue", "Tt b >e").owner("b", "Tt-e") == "blue"
     said, _ = by_hand("green").lay_refused("blue", "Tt b >e")
-    assert said == "Blue's track must connect to a city by Blue's own track."
+    assert said == "Blue’s track must connect to a city by Blue’s own track."
 
 
 def test_track_through_a_town_into_anothers_town_is_fine_where_it_brings_its_own() -> None:
@@ -92,12 +92,12 @@ def test_the_tiles_of_one_build_may_come_in_any_order() -> None:
 
 def test_no_track_is_joined_directly_to_anothers() -> None:
     said, at = Position(FIELD, green=["AA a >b"]).lay_refused("blue", "BB b >a")
-    assert (said, at) == ("That would join Green's track directly.", "b")
+    assert (said, at) == ("That would join Green’s track directly.", "b")
 
 
 def test_nor_is_anothers_track_led_into_a_town() -> None:
     said, at = Position(FIELD, green=["AA a >Tt"]).lay_refused("blue", "Tt: CC-*, a-*")
-    assert (said, at) == ("That would join Green's track directly.", "Tt")
+    assert (said, at) == ("That would join Green’s track directly.", "Tt")
 
 
 def test_track_may_meet_anothers_in_a_city_and_in_a_town() -> None:

@@ -139,7 +139,7 @@ def test_unowned_track_is_taken_over_only_if_it_then_leads_to_a_city_as_ones_own
     position = in_town("BB h >Tt")
     for way in ("a> e >f", "Tt b >e"):
         said, _ = position.lay_refused("blue", way)
-        assert said == "Blue's track must connect to a city by Blue's own track."
+        assert said == "Blue’s track must connect to a city by Blue’s own track."
     assert position.lay("blue", "a> e f BB").links() == ["BB-Tt 4 blue", "CC-Tt 1 green"]
 
 
@@ -150,7 +150,7 @@ def test_own_track_into_the_town_carries_what_is_taken_over_there() -> None:
 
 def test_the_very_first_tile_touches_a_city_also_where_it_lengthens_unowned_track() -> None:
     position = Position(FIELD, nobody=["AA a >b"])
-    assert position.lay_refused("blue", "a> b >f") == ("Blue's first track must start at a city.", "b")
+    assert position.lay_refused("blue", "a> b >f") == ("Blue’s first track must start at a city.", "b")
     assert position.lay("blue", "a> b BB").links() == ["AA-BB 2 blue"]
 
 

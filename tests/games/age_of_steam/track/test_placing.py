@@ -96,13 +96,13 @@ def test_a_tile_shows_some_track() -> None:
 
 def test_no_tile_on_a_city() -> None:
     said, at = Position(FIELD).lay_refused("blue", "AA: d-a")
-    assert (said, at) == ("A tile can't go on a city.", "AA")
+    assert (said, at) == ("A tile can’t go on a city.", "AA")
 
 
 def test_no_tile_on_a_new_city() -> None:
     position = Position(FIELD).urbanize("blue", "A", "Tt")
     said, at = position.lay_refused("blue", "Tt: a-CC")
-    assert (said, at) == ("A tile can't go on a city.", "Tt")
+    assert (said, at) == ("A tile can’t go on a city.", "Tt")
 
 
 def test_no_tile_beside_the_board() -> None:

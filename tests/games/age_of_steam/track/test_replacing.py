@@ -48,14 +48,14 @@ def test_track_of_a_completed_link_may_not_be_taken_away(owner: str) -> None:
 
 def test_another_players_track_may_not_be_modified() -> None:
     said, at = Position(STAR, green=["AA m >b"]).lay_refused("blue", "m: AA-CC")
-    assert (said, at) == ("That is Green's track and must stay as it is.", "m")
+    assert (said, at) == ("That is Green’s track and must stay as it is.", "m")
     said, at = Position(STAR, green=["AA m >b"]).lay_refused("blue", "m: AA-d, BB-CC")
-    assert (said, at) == ("That is Green's track and must stay as it is.", "m")
+    assert (said, at) == ("That is Green’s track and must stay as it is.", "m")
 
 
 def test_the_added_track_hangs_on_a_city_by_its_own() -> None:
     said, at = Position(STAR, green=["AA m CC"]).lay_refused("blue", "m: AA-CC, b-d")
-    assert (said, at) == ("Blue's first track must start at a city.", "m")
+    assert (said, at) == ("Blue’s first track must start at a city.", "m")
 
 
 def test_no_third_track_fits_on_a_tile() -> None:
@@ -83,7 +83,7 @@ def test_redirected_and_then_extended_unowned_track_is_claimed() -> None:
 
 def test_the_end_of_another_players_section_may_not_be_redirected() -> None:
     said, at = Position(FIELD, green=["AA a >b"]).lay_refused("blue", "a: AA-e")
-    assert (said, at) == ("That is Green's track and must stay as it is.", "a")
+    assert (said, at) == ("That is Green’s track and must stay as it is.", "a")
 
 
 @pytest.mark.parametrize("owner", ["blue", "nobody"])
@@ -108,7 +108,7 @@ def test_redirecting_turns_the_open_end_and_keeps_the_other() -> None:
 def test_track_in_a_town_may_not_be_redirected() -> None:
     for owner in ("blue", "nobody"):
         said, at = Position(FIELD, **of(owner, "CC Tt >a")).lay_refused("blue", "Tt: CC-*, b-*")
-        assert (said, at) == ("Track in a town can't be redirected.", "Tt")
+        assert (said, at) == ("Track in a town can’t be redirected.", "Tt")
 
 
 def test_redirected_track_may_run_into_a_city_or_town_and_completes_the_link() -> None:
@@ -123,9 +123,9 @@ def test_unowned_track_redirected_into_a_city_is_a_link_of_nobodys() -> None:
 
 def test_redirected_track_may_not_join_anothers() -> None:
     said, at = Position(FIELD, blue=["AA a >b"], green=["BB f e >a"]).lay_refused("blue", "a: AA-e")
-    assert (said, at) == ("That would join Green's track directly.", "a")
+    assert (said, at) == ("That would join Green’s track directly.", "a")
     said, at = Position(FIELD, nobody=["AA a >b"], green=["BB f e >a"]).lay_refused("blue", "a: AA-e")
-    assert (said, at) == ("That would join Green's track directly.", "a")
+    assert (said, at) == ("That would join Green’s track directly.", "a")
 
 
 def test_a_complex_tile_is_redirected_with_what_others_own_kept() -> None:
@@ -133,7 +133,7 @@ def test_a_complex_tile_is_redirected_with_what_others_own_kept() -> None:
     position.lay("blue", "m: AA-CC, BB-b")
     assert (position.owner("m", "BB-b"), position.owner("m", "AA-CC")) == ("blue", "green")
     said, at = Position(STAR, blue=["BB m >d"], green=["AA m >b"]).lay_refused("blue", "m: AA-CC, BB-d")
-    assert (said, at) == ("That is Green's track and must stay as it is.", "m")
+    assert (said, at) == ("That is Green’s track and must stay as it is.", "m")
 
 
 def test_each_redirected_track_is_still_a_track_of_its_own() -> None:
@@ -172,9 +172,9 @@ def test_a_tile_in_a_town_is_replaced_by_one_with_more_exits() -> None:
 
 def test_every_exit_of_a_town_is_maintained() -> None:
     said, at = Position(FIELD, green=["CC Tt"]).lay_refused("blue", "Tt: a-*")
-    assert (said, at) == ("That is Green's track and must stay as it is.", "Tt")
+    assert (said, at) == ("That is Green’s track and must stay as it is.", "Tt")
     said, at = Position(FIELD, blue=["CC Tt"]).lay_refused("blue", "Tt: a-*")
-    assert (said, at) == ("Track in a town can't be redirected.", "Tt")
+    assert (said, at) == ("Track in a town can’t be redirected.", "Tt")
 
 
 def test_a_town_holds_four_exits_and_no_more() -> None:

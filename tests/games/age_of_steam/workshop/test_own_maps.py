@@ -96,11 +96,11 @@ FAULTS = [
     ("[3, 4]", "[3, 14]", "", "Players are the fewest and the most"),
     ('"Porto"', '"Madrid"', "", "There are two places called Madrid."),
     ('"Porto"', '"A"', "", "“A” is a New City: a place of the map needs another name."),
-    ('"Porto"', '"3,4"', "", "can't be the name of a place"),
-    ('"Porto"', '"P|Q"', "", "can't be the name of a place"),
+    ('"Porto"', '"3,4"', "", "can’t be the name of a place"),
+    ('"Porto"', '"P|Q"', "", "can’t be the name of a place"),
     ('"Porto"', '" Porto"', "", "has an extra space"),
     ('"Porto"', '"' + "P" * 41 + '"', "", "a place has at most 40 characters"),
-    ('"Porto"', '"Por\\u0007to"', "", "characters that can't be shown"),
+    ('"Porto"', '"Por\\u0007to"', "", "characters that can’t be shown"),
     ('"red", "blue"', '"pink"', "", "Madrid: there are no pink goods."),
     ("start_cubes = 3", "start_cubes = 900", "", "starts with at most 200 cubes"),
     ("goods_rounds = 1", "goods_rounds = 90000", "", "“goods_rounds” must be from 1 to 9"),
@@ -109,11 +109,11 @@ FAULTS = [
         "goods_rounds = 1",
         'actions = ["engineer", "juggling"]',
         "",
-        "“actions” can't contain “juggling”.",
+        "“actions” can’t contain “juggling”.",
     ),
     ("goods_rounds = 1", 'actions = ["engineer", "engineer"]', "", "“actions” has “engineer” twice"),
-    ("goods_rounds = 1", 'variants = ["easy"]', "", "“variants” can't contain “easy”."),
-    ("goods_rounds = 1", 'new_cities = ["Z"]', "", "“new_cities” can't contain “Z”."),
+    ("goods_rounds = 1", 'variants = ["easy"]', "", "“variants” can’t contain “easy”."),
+    ("goods_rounds = 1", 'new_cities = ["Z"]', "", "“new_cities” can’t contain “Z”."),
     ("goods_rounds = 1", "gods_rounds = 1", "", "has no figure “gods_rounds”"),
     (", 4 = 2", "", "", "The number of turns for 4 players is missing."),
     ('notes = "No ferries."', "notes = " + "[" * 5000, "", "a line has at most 4000 characters"),
@@ -202,10 +202,10 @@ def test_a_map_known_by_its_places_is_listed_and_played_to_the_end(app: Flask, a
 
 def test_board_mode_needs_a_drawn_map(app: Flask, api: Api) -> None:
     key = saved(app)
-    with pytest.raises(Refused, match="doesn't know the hexes of Iberia"):
+    with pytest.raises(Refused, match="doesn’t know the hexes of Iberia"):
         api.open(map=key, tracking={"track": "board"})
     table = api.open(map=key)
-    assert "doesn't know the hexes" in table.refused("set_tracking", "blue", track="board").message
+    assert "doesn’t know the hexes" in table.refused("set_tracking", "blue", track="board").message
 
 
 def test_editing_and_deleting_harm_no_game(app: Flask, api: Api) -> None:
@@ -278,7 +278,7 @@ def test_another_map_of_the_same_key_is_not_mistaken_for_it(app: Flask, api: Api
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"map_file": "name = "}, "The map in this file can't be used."),
+        ({"map_file": "name = "}, "The map in this file can’t be used."),
         ({"map_file": 7}, "not a complete Stationmaster table"),
         ({"map_file": None}, "is not on this server"),
         ({"entries": []}, "not a complete Stationmaster table"),

@@ -48,5 +48,7 @@ def _row(now: Situation, seat: str, lot: Lot | None) -> MoneyRow:
 
 def _does(lot: Lot) -> str:
     part = lot.part
+    if part.says[:1] == "+":  # what was improved
+        return f"{part.figure} {part.says}"
     told = part.figure[:1] in ("+", "$") and part.figure != "$0"
     return f"{part.says} {part.figure}" if told else part.says
