@@ -109,6 +109,58 @@ def test_four_cubes_stand_beside_each_other_in_the_call(house: House) -> None:
     assert wide == []
 
 
+RUNS_IN = """(within = '.lot') => [...document.querySelectorAll(within)].flatMap(lot => {
+    const pieces = [...lot.querySelectorAll('*')].filter(one => !one.children.length && one.textContent.trim());
+    const rooms = pieces.map(one => [one.textContent, one.getBoundingClientRect()]);
+    return rooms.flatMap(([name, a], n) => rooms.slice(n + 1).filter(([, b]) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${name} and ${other}`));
+})"""
+
+
+def reads_the_call(page: Page, what: str) -> None:
+    """No name is cut, no cube lies on one, and whoever is up stands below."""
+    for width, height in ((1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".call .nmx>:first-child").evaluate_all(CUT) == [], what
+        assert page.evaluate(RUNS_IN, ".call li, .calls>.b") == [], what
+        foot = page.locator(".who").bounding_box()
+        room = page.locator(".left").bounding_box()
+        assert foot and room and foot["y"] + foot["height"] <= room["y"] + room["height"] + 1, what
+
+
+@pytest.mark.parametrize(
+    ("map_key", "players"),
+    [("double_base_usa", 8), ("western_us", 6), ("southern_us", 6), ("germany", 6), ("rust_belt", 5)],
+)
+def test_the_cubes_to_place_are_read_whole_at_setup_and_after_growth(
+    house: House, map_key: str, players: int
+) -> None:
+    colors = next(game for game in BOARDS if game.map_key == map_key).seat_colors[:players]
+    table = house.open(colors, map=map_key, tracking={"track": "board"})
+    page = house.screen(table)
+    reads_the_call(page, "setup")
+    simple_move(table)
+    play_to(table, "issue_shares", 2)
+    shown(page, table)
+    reads_the_call(page, "growth")
+
+
+def test_every_column_grows_at_once_and_whoever_is_up_stays_in_sight(house: House) -> None:
+    """Six players roll each number once, light and dark."""
+    full = {f"{side}_{die}": ["red"] for side in ("light", "dark") for die in range(1, 7)}
+    setup = {**bare(**full), "order": list(SEATS[:6])}
+    table = house.open(SEATS[:6], setup=setup, tracking={"track": "board", "dice": "table"})
+    play_to(table, "goods_growth")
+    while len(table.up) == 1:  # Production
+        simple_move(table)
+    grow(table, range(1, 7), range(1, 7))
+    page = house.screen(table)
+    shown(page, table)
+    expect(page.locator(".call li")).to_have_count(12)
+    reads_the_call(page, "growth")
+
+
 def test_by_hand_every_city_has_its_row_in_sight(house: House, api: Api) -> None:
     """Nineteen cities and six New Cities."""
     setup = {"order": ["blue", "green", "yellow", "pink"]}
@@ -138,14 +190,6 @@ def test_the_ticket_shows_how_everybody_stands_in_a_phase(house: House) -> None:
         shown(page, table)
         expect(page.locator(part).first).to_be_visible()
 
-
-RUNS_IN = """() => [...document.querySelectorAll('.lot')].flatMap(lot => {
-    const pieces = [...lot.querySelectorAll('*')].filter(one => !one.children.length && one.textContent.trim());
-    const rooms = pieces.map(one => [one.textContent, one.getBoundingClientRect()]);
-    return rooms.flatMap(([name, a], n) => rooms.slice(n + 1).filter(([, b]) =>
-        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-        .map(([other]) => `${name} and ${other}`));
-})"""
 
 COVERED = """cubes => cubes.filter((cube) => {
     const box = cube.getBoundingClientRect(), middle = (box.top + box.bottom) / 2;

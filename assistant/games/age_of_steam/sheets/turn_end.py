@@ -12,8 +12,10 @@ from ..state import State
 from ..telling.recap import Account, recap
 from .placing import placing
 
-DENSE, MANY = 6, 20  # places on the table screen
-MOST = 5  # columns of the call-out
+DENSE = 6  # places on the table screen
+LEAST, MOST = 3, 5  # columns of the call-out
+LINES = 15  # in each, where a place with its cubes is one
+BELOW = 12  # places below which there is room for who is up, under a table of five or more
 SHOWN_IN = ("goods_growth", "game_over")  # and in the next turn, until shares are issued
 
 
@@ -110,6 +112,7 @@ class CallOut:
     dice: tuple[tuple[str, tuple[int, ...]], ...]
     places: int
     players: int
+    told: bool = False  # what to take is said in words, which need a line below the name
 
     @property
     def alone(self) -> bool:
@@ -118,22 +121,26 @@ class CallOut:
 
     @property
     def look(self) -> str:
-        """The more there are, the smaller they stand."""
-        return "many" if self.places > MANY else "dense" if self.places > DENSE else ""
+        """The more there are, the smaller they stand: at last a name and its cubes in one line."""
+        return "many" if self._many else "dense" if self.places > DENSE else ""
 
     @property
     def columns(self) -> int:
-        """As few as there is room for under the list of players."""
-        return min(MOST, max(3, ceil(self.places / self._rows)))
+        """As few as there is room for, so that names are read whole."""
+        return min(MOST, max(LEAST, ceil(self.places / (LINES if self._many else self._rows))))
 
     @property
     def crowded(self) -> bool:
-        return self.places > MOST * self._rows
+        return not self.alone and self.places > (BELOW if self._many else MOST * self._rows)
+
+    @property
+    def _many(self) -> bool:
+        return self.places > LEAST * self._rows and not self.told
 
     @property
     def _rows(self) -> int:
-        alone = 10 if self.places > MANY else 6
-        return alone if self.alone else max(2, 7 - self.players)
+        """Of places with their cubes below the name."""
+        return 7 if self.alone else max(2, 7 - self.players)
 
 
 def call_out(rules: Rules, state: State) -> CallOut | None:
@@ -144,4 +151,5 @@ def call_out(rules: Rules, state: State) -> CallOut | None:
     if not (rolled or to_place):
         return None
     dice = tuple((side, rolled[side]) for side in ("light", "dark") if rolled.get(side))
-    return CallOut(dice, len(to_place.groups[0][1]) if to_place else 0, len(state.players))
+    places = to_place.groups[0][1] if to_place else ()
+    return CallOut(dice, len(places), len(state.players), told=any(spot.upto for spot in places))
