@@ -15,8 +15,11 @@ from assistant.games.age_of_steam.svg.cities import CUBE, cubes_at
 from assistant.games.age_of_steam.svg.ground import on_sale
 from assistant.games.age_of_steam.svg.pens import Box
 from assistant.games.age_of_steam.svg.screen_map import (
+    RIM,
     Name,
+    _far,
     _land,
+    _pieces,
     _placed,
     from_afar,
     screen_map,
@@ -47,7 +50,9 @@ def test_names_leave_each_other_room(map_key: str) -> None:
     shown = screen_map(board)
     names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
     names += [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
-    rooms = [one.room for _, one in _placed(board, names, shown.letter, _land(board), [])]
+    placed = [one.room for _, one in _placed(board, names, shown.letter, _land(board), [])]
+    rim = RIM * shown.letter
+    rooms = [(left + rim, top, right - rim, foot) for left, top, right, foot in placed]
     assert sum(shared(one, other) for one, other in combinations(rooms, 2)) < shown.letter**2
 
 
@@ -55,8 +60,9 @@ def test_names_leave_each_other_room(map_key: str) -> None:
 def test_the_towns_to_choose_from_are_told_apart_on_the_whole_map_of_a_phone(map_key: str) -> None:
     board = board_of(map_key)
     names = [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
-    rooms = [one.room for _, one in from_afar(board, names)]
-    letter = (rooms[0][3] - rooms[0][1]) / 0.97 if rooms else 0
+    placed = [one.room for _, one in from_afar(board, names)]
+    letter = _far(board)
+    rooms = [(left + RIM * letter, top, right - RIM * letter, foot) for left, top, right, foot in placed]
     assert all(shared(one, other) < 0.1 * letter**2 for one, other in combinations(rooms, 2))
     assert town_names(board, list(board.towns)).count("<text") == len(board.towns)
 
@@ -75,3 +81,14 @@ def shared(one: Box, other: Box) -> float:
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return max(0.0, wide) * max(0.0, high)
+
+
+def test_names_leave_cubes_in_sight_where_the_map_is_crowded() -> None:
+    """The East of Double Base USA with two cubes everywhere: in all less than two letters’ squares are shared."""
+    board = board_of("double_base_usa")
+    shown = screen_map(board)
+    names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
+    names += [Name(hex_, printed_name(town), cubes=1) for town, hex_ in board.towns.items()]
+    rooms = [one.room for _, one in _placed(board, names, shown.letter, shown._seen, [])]
+    cubes = [box for name in names for box in _pieces(board.orientation, name, shown.letter)[1:]]
+    assert sum(shared(room, cube) for room in rooms for cube in cubes) < 2 * shown.letter**2

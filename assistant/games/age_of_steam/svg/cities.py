@@ -97,7 +97,7 @@ def cubes_lie(network: Network, state: State, look: Look) -> list[Box]:
     ]
     round_ = [(centre(board, at), 9.0) for at in network.town_at]
     round_ += [(centre(board, at), 0.5 * SIZE) for at in network.city_at]
-    rooms = [_room(middle, min(len(cubes), 8), look.cube) for middle, cubes in rows if cubes]
+    rooms = [box for middle, cubes in rows if cubes for box in _rooms(middle, min(len(cubes), 8), look.cube)]
     return rooms + [(x - half, y - half, x + half, y + half) for (x, y), half in round_]
 
 
@@ -112,9 +112,11 @@ def names_below(network: Network, look: Look) -> list[Box]:
     return rooms
 
 
-def _room(middle: Point, count: int, size: float) -> Box:
-    (x, y), half, step = middle, min(count, 4) * (size + 2.6) / 2, size + 2.6
-    return x - half, y - size / 2 - (ceil(count / 4) - 1) * step, x + half, y + size / 2
+def _rooms(middle: Point, count: int, size: float) -> list[Box]:
+    """Row by row."""
+    (x, y), step = middle, size + 2.6
+    rows = [(nth * step, min(4, count - 4 * nth) * step / 2) for nth in range(ceil(count / 4))]
+    return [(x - half, y - up - size / 2, x + half, y - up + size / 2) for up, half in rows]
 
 
 def _colors(rules: Rules, state: State, place: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...same import Same
 from .. import hexes
-from ..board import BOTH_CITIES, Board, Hex, printed_name
+from ..board import BOTH_CITIES, Board, printed_name
 from ..hexes import Point, edge_to
 from ..rules import Rules
 from ..state import Link, State
@@ -14,7 +14,7 @@ from ..track.land_grants import granted
 from ..track.network import Network, network_of
 from ..track.printed_links import ready
 from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, names_below, on_hex
-from .disks import disk
+from .disks import covered, disk
 from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
 from .pens import CITY, SIZE, at, centre, number, text
@@ -22,6 +22,7 @@ from .screen_map import Name, ScreenMap
 from .tracks import kind_of, laid, strokes, tracks
 
 GRANT = "G"
+ASIDE = ((0, 0), (0, -22), (0, 22), (-26, -15), (26, -15), (-26, 15), (26, 15))  # within a hex
 DISKS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
 
 
@@ -46,18 +47,17 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[st
     ]
     track = [_printed(board, number, bought.get(number)) for number in printed]
     chains, letter = laid(network, state), look.letter
-    track += tracks(chains, look)
+    marked = _marked(network, rules, state, look)
+    track += [*tracks(chains, look), *(_written(spot, word, look) for spot, word in marked)]
     places = [*_towns(network, state, look), *_cities(network, rules, state, look)]
     disks = [*disks_of(network, state, look), *_nobodys(board, state)]
     drawn = [disk(middle, owner, letter) for middle, owner in disks]
     drawn += [one.open for one in chains if one.open]
     drawn += _lying(network, state, look)
-    drawn += [_written(board, hex_, GRANT, look) for hex_ in granted(board, state)]
-    drawn += [_written(board, hex_, word, look) for hex_, word in rules.signs(state).items()]
     drawn += [_sign(board, number, bought.get(number), look) for number in printed]
     drawn += [token(spot, look) for spot in _token_at(network, rules, state)]
     drawn += (
-        _on_screen(network, rules, state, look, look.screen_map, disks)
+        _on_screen(network, rules, state, look, look.screen_map, [spot for spot, _ in (*disks, *marked)])
         if look.screen_map
         else _names(network, rules, state)
     )
@@ -134,9 +134,28 @@ def _loose(network: Network, state: State, look: Look) -> list[tuple[Point, tupl
     ]
 
 
-def _written(board: Board, hex_: Hex, word: str, look: Look) -> str:
+def _marked(network: Network, rules: Rules, state: State, look: Look) -> list[tuple[Point, str]]:
+    """Land grants and a map's own signs, where their hex shows most of them beside the cubes of others."""
+    board = network.board
+    words = [*((hex_, GRANT) for hex_ in granted(board, state)), *rules.signs(state).items()]
+    lying = cubes_lie(network, state, look) if words else []
+    half = _side(look) / 2
+    found = list[tuple[Point, str]]()
+    for hex_, word in words:
+        x, y = centre(board, hex_)
+        spots = [(x + u, y + v) for u, v in ASIDE]
+        costs = [covered((u - half, v - half, u + half, v + half), lying) for u, v in spots]
+        found.append((spots[costs.index(min(costs))], word))
+    return found
+
+
+def _side(look: Look) -> float:
+    return max(18.0, 1.2 * look.letter)
+
+
+def _written(middle: Point, word: str, look: Look) -> str:
     """A land grant or a map's own sign: a letter or two with a broken rim."""
-    (x, y), side = centre(board, hex_), max(18.0, 1.2 * look.letter)
+    (x, y), side = middle, _side(look)
     wide = side * max(1, len(word) * 0.75)
     rect = f'<rect x="{number(x - wide / 2)}" y="{number(y - side / 2)}" width="{number(wide)}" height="{number(side)}" rx="2.5"/>'
     return f'<g class="mk">{rect}{text((x, y + 0.37 * look.letter), word)}</g>'
@@ -181,7 +200,7 @@ def _on_screen(
     state: State,
     look: Look,
     screen_map: ScreenMap,
-    disks: Sequence[tuple[Point, str | None]],
+    round_: Sequence[Point],
 ) -> list[str]:
     board, cubes = network.board, state.goods.places
     cities = [
@@ -192,12 +211,11 @@ def _on_screen(
         Name(hex_, printed_name(town), rules.mark(state, town), False, len(cubes.get(town, ())))
         for hex_, town in network.town_at.items()
     ]
-    lying = [centre(board, hex_) for hex_ in (*granted(board, state), *rules.signs(state))]
-    lying += [on_sale(board, nth, screen_map.letter) for nth in range(len(board.links))]
+    lying = [on_sale(board, nth, screen_map.letter) for nth in range(len(board.links))]
     lying += [middle for middle, _ in _loose(network, state, look)]
     half = 0.5 * screen_map.letter
     lying += [(x + side, y) for x, y in _token_at(network, rules, state) for side in (-half, half)]
-    return screen_map.names([*cities, *towns], [*(middle for middle, _ in disks), *lying])
+    return screen_map.names([*cities, *towns], [*round_, *lying])
 
 
 def _called(state: State, place: str) -> str:

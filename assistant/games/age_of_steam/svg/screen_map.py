@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from .. import hexes
@@ -17,11 +17,16 @@ READABLE = 21.0  # pixels of a letter on a screen of 1920 × 1080
 ROOM = {"wide": (970, 670), "tall": (730, 938), "slim": (568, 938)}  # and of the whole map, by its shape
 SLIM, TALL = 0.66, 1.0  # widths to height below which a map is of that shape
 BROAD = 0.46  # of a letter, on average, to its height
+BROADS = {0.27: "fijlrtI .,'’-/()", 0.56: "ABCDEFGHJKLNOPQRSTUVXYZÄÖÜ", 0.7: "mwMW"}
+BREADTH = {letter: broad for broad, letters in BROADS.items() for letter in letters}
+DEEP = frozenset("gjpqyQç,()")  # letters that reach below their line
+RIM = 0.1  # around a name, that keeps it off what lies beside it
 CUBE = 1.1  # of a cube to its letter
 SHIFTS = (-0.9, -0.45, 0.45, 0.9)  # letters that a name beside its place may stand higher or lower
+MARGIN = 0.9  # of the page at the right of the map, in letters
 ROUNDS = 2
-STEP = 6.0  # what a later place for a name must save
-AWAY = 400.0  # what a name outside the hexes costs
+STEP = 1.0  # what a later place for a name must save
+AWAY = 1200.0  # what a name outside the hexes costs
 
 
 class Name(NamedTuple):
@@ -32,10 +37,6 @@ class Name(NamedTuple):
     region: str = ""
     city: bool = False
     cubes: int = 0
-
-    @property
-    def length(self) -> int:
-        return len(self.says) + (len(self.region) + 1 if self.region else 0)
 
 
 @dataclass(frozen=True)
@@ -51,12 +52,14 @@ class ScreenMap:
         """Beside what lies there; `disks` as well as pieces."""
         reach = 0.8 * self.letter
         held = [(x - reach, y - reach, x + reach, y + reach) for x, y in disks]
-        placed = _placed(self.board, names, self.letter, self._land, [*held, *self._prices])
+        placed = _placed(self.board, names, self.letter, self._seen, [*held, *self._prices])
         return [_drawn(name, one.spot) for name, one in placed]
 
     @cached_property
-    def _land(self) -> Box:
-        return _land(self.board)
+    def _seen(self) -> Box:
+        """Where a name may stand: all that is seen, and the margin of the page at its right."""
+        x, y, wide, high = map(float, self.view.split())
+        return x, y, x + wide + MARGIN * self.letter, y + high
 
     @cached_property
     def _prices(self) -> Sequence[Box]:
@@ -93,8 +96,8 @@ def town_names(board: Board, towns: Sequence[str]) -> str:
 def from_afar(board: Board, names: Sequence[Name]) -> list[tuple[Name, Placed]]:
     letter = _far(board)
     cities = [Name(city.hex, "", city=True) for city in board.cities.values()]
-    held = [_piece(board.orientation, city, letter) for city in cities]
-    return _placed(board, names, letter, _land(board), held)
+    held = [box for city in cities for box in _pieces(board.orientation, city, letter)]
+    return _placed(board, names, letter, _land(board), held, crowded_first=False)
 
 
 def _far(board: Board) -> float:
@@ -149,18 +152,28 @@ class Placed:
 
 
 def _placed(
-    board: Board, names: Sequence[Name], letter: float, land: Box, held: Sequence[Box]
+    board: Board,
+    names: Sequence[Name],
+    letter: float,
+    land: Box,
+    held: Sequence[Box],
+    crowded_first: bool = True,
 ) -> list[tuple[Name, Placed]]:
-    """Cities first; each where it covers least of what lies there already. Where it is crowded, all once more."""
+    """Each where it covers least of what lies there already; where some cover anything, all once more."""
     lie, placed = board.orientation, dict[Name, Placed]()
-    asked = [*(name for name in names if name.city), *(name for name in names if not name.city)]
-    pieces = [*held, *[_piece(lie, name, letter) for name in names]]
+    pieces = [*held, *[box for name in names for box in _pieces(lie, name, letter)]]
+    around = {name: _within(lie, name, letter) for name in names}
+    lying = {
+        name: [a for a in pieces if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3]]
+        for name, (x0, y0, x1, y1) in around.items()
+    }
+    asked = sorted(names, key=lambda name: -len(lying[name])) if crowded_first else names
     for _ in range(ROUNDS):
         for name in asked:
-            (x0, y0, x1, y1), own = _within(lie, name, letter), _piece(lie, name, letter)
-            taken = [*pieces, *[one.room for other, one in placed.items() if other is not name]]
-            near = [a for a in taken if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3] and a != own]
-            placed[name] = _best(lie, name, letter, land, tuple(near))
+            x0, y0, x1, y1 = around[name]
+            rooms = [one.room for other, one in placed.items() if other is not name]
+            near = [a for a in rooms if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3]]
+            placed[name] = _best(lie, name, letter, land, (*lying[name], *near))
         if not [one for one in placed.values() if one.badly]:
             break
     return list(placed.items())
@@ -175,12 +188,16 @@ def _within(orientation: str, name: Name, letter: float) -> Box:
 @lru_cache(maxsize=KEPT)
 def _best(orientation: str, name: Name, letter: float, land: Box, near: Sequence[Box]) -> Placed:
     """The best place for a name beside what lies near: the same as long as that lies there."""
-    spots = _spots(orientation, name, letter)
-    rooms = [_room(spot, name, letter) for spot in spots]
-    covered = [_covered(room, near, land) for room in rooms]
-    costs = [cost + STEP * nth * letter for nth, cost in enumerate(covered)]
-    best = costs.index(min(costs))
-    return Placed(spots[best], rooms[best], covered[best] > 0)
+    best, least = None, inf
+    for nth, spot in enumerate(_spots(orientation, name, letter)):
+        room = _room(spot, name, letter)
+        covered = _covered(room, near, land)
+        if (cost := covered + STEP * nth * letter) < least:
+            best, least = Placed(spot, room, covered > 0), cost
+        if not covered:
+            break  # whatever comes later costs more
+    assert best
+    return best
 
 
 def _prices(board: Board, letter: float) -> list[Box]:
@@ -191,34 +208,56 @@ def _prices(board: Board, letter: float) -> list[Box]:
 
 
 @lru_cache(maxsize=KEPT)
-def _piece(orientation: str, name: Name, letter: float) -> Box:
-    """What a city or a town covers, with its cubes."""
+def _pieces(orientation: str, name: Name, letter: float) -> tuple[Box, ...]:
+    """What a city or a town covers, and its cubes above it."""
     x, y = hexes.centre(name.hex, orientation, SIZE)
     reach = SIZE * CITY if name.city else 12
-    cube = CUBE * letter + 2.6
-    wide = max(reach, min(name.cubes, 4) * cube / 2)
-    high = (24 if name.city else 12) + ceil(name.cubes / 4) * cube
-    return (x - wide, y - high, x + wide, y + 0.87 * reach)
+    body = (x - reach, y - 0.87 * reach, x + reach, y + 0.87 * reach)
+    wide = min(name.cubes, 4) * _step(letter) / 2
+    return (body, (x - wide, _top(y, name, letter), x + wide, y - 0.69 * reach)) if name.cubes else (body,)
+
+
+def _step(letter: float) -> float:
+    """From cube to cube."""
+    return CUBE * letter + 2.6
+
+
+def _top(y: float, name: Name, letter: float) -> float:
+    """Of the cubes of a place, or its own."""
+    if not name.cubes:
+        return y - (0.87 * SIZE * CITY if name.city else 12)
+    return y - (24 if name.city else 11) - ceil(min(name.cubes, 8) / 4) * _step(letter)
 
 
 def _spots(orientation: str, name: Name, letter: float) -> list[Spot]:
-    """Below, then at the sides, also higher or lower; a town's also above."""
+    """Below, then at the sides, also higher or lower, and above, which is a bare town's second best."""
     x, y = hexes.centre(name.hex, orientation, SIZE)
     reach = SIZE * CITY if name.city else 12
     foot = 0.87 * reach if name.city else reach
-    below, level = y + foot + 0.78 * letter, y + 0.35 * letter
+    below, level, over = y + foot + 0.78 * letter, y + 0.35 * letter, _top(y, name, letter) - 0.24 * letter
     beside: list[Spot] = [(x + reach + 4, level, "start"), (x - reach - 4, level, "end")]
     lower: list[Spot] = [(x + 0.4 * reach, below, "start"), (x - 0.4 * reach, below, "end")]
-    above: list[Spot] = [] if name.city or name.cubes else [(x, y - reach - 0.2 * letter, "middle")]
     shifted: list[Spot] = [(u, v + by * letter, end) for by in SHIFTS for u, v, end in beside]
-    return [(x, below, "middle"), *above, *beside, *lower, *shifted]
+    above: list[Spot] = [(x, over, "middle")]
+    if not (name.city or name.cubes):
+        return [(x, below, "middle"), *above, *beside, *lower, *shifted]
+    higher: list[Spot] = [(x - reach, over, "start"), (x + reach, over, "end")]
+    return [(x, below, "middle"), *beside, *lower, *shifted, *above, *higher]
+
+
+@lru_cache(maxsize=KEPT)
+def _measures(name: Name) -> tuple[float, float]:
+    """Of its line, in heights of a letter: how broad, and how far below its foot."""
+    words = f"{name.says} {name.region}" if name.region else name.says
+    broad = sum([BREADTH.get(letter, BROAD) for letter in words])
+    return broad + 2 * RIM, 0.06 if DEEP.isdisjoint(words) else 0.22
 
 
 def _room(spot: Spot, name: Name, letter: float) -> Box:
-    x, y, anchor = spot
-    wide = BROAD * letter * name.length
-    left = {"middle": x - wide / 2, "start": x, "end": x - wide}[anchor]
-    return (left, y - 0.75 * letter, left + wide, y + 0.22 * letter)
+    (x, y, anchor), (broad, deep) = spot, _measures(name)
+    wide, rim = letter * broad, letter * RIM
+    left = {"middle": x - wide / 2, "start": x - rim, "end": x - wide + rim}[anchor]
+    return (left, y - 0.75 * letter, left + wide, y + deep * letter)
 
 
 def _covered(room: Box, others: Sequence[Box], land: Box) -> float:
