@@ -83,6 +83,15 @@ def test_the_example_is_quoted_in_one_sentence(phone: Phone) -> None:
     assert page.count('class="tag"') == 3 and page.count('class="open"') == 1
 
 
+def test_a_sketch_hides_neither_cubes_nor_names(phone: Phone, table: TableClient) -> None:
+    """They are drawn once more, over its track."""
+    over = quote(phone, EXAMPLE).partition('class="tk draft')[2]
+    held = table.get()["cities"]
+    ends = ("Evansville", "Cincinnati")
+    assert over.count('class="cu ') >= sum(len(held[city]["cubes"]) for city in ends) > 0
+    assert all(f">{city}</text>" in over for city in ends)
+
+
 def test_it_is_built_as_one_entry(phone: Phone, table: TableClient) -> None:
     before = table.get()["number"]
     build(phone, EXAMPLE)

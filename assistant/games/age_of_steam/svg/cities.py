@@ -52,12 +52,16 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collec
         return _terminal(board, (x, y), cubes, look)
     colors = _colors(rules, state, place)
     down = 12 if cubes and _pressed(board, hex_, cities) else 0
-    rim = _rim(board, hex_, cities, look)
-    held = cubes_at(rim, cubes, place in look.grown, look.cube)
-    if rules.city_boxes and cubes:
-        held += _exit(rim, len(cubes), look.cube)
+    held = held_by(rules, state, hex_, place, cities, look)
     quay = _quay(board, (x, y)) if printed and printed.has("accepts_cotton") else ""
     return f"{_hexagon(board.orientation, (x, y), colors, down, look.letter)}{quay}{held}"
+
+
+def held_by(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
+    """The cubes on a city's upper rim."""
+    rim, cubes = _rim(rules.board, hex_, cities, look), state.goods.places.get(place, ())
+    held = cubes_at(rim, cubes, place in look.grown, look.cube)
+    return held + _exit(rim, len(cubes), look.cube) if rules.city_boxes and cubes else held
 
 
 def _pressed(board: Board, hex_: Hex, cities: Collection[Hex]) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...same import Same
 from .. import hexes
-from ..board import BOTH_CITIES, Board, printed_name
+from ..board import BOTH_CITIES, Board, Hex, printed_name
 from ..hexes import Point, edge_to
 from ..rules import Rules
 from ..state import Link, State
 from ..track.land_grants import granted
 from ..track.network import Network, network_of
 from ..track.printed_links import ready
-from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, names_below, on_hex
+from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, held_by, names_below, on_hex
 from .disks import covered, disk
 from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
@@ -183,15 +183,35 @@ def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[st
 
 def _names(network: Network, rules: Rules, state: State) -> list[str]:
     """Over everything else: whatever lies there, a name can be read."""
-    drawn = []
-    for places, below, kind in (
-        (network.town_at, 23.0, "nt"),
-        (network.city_at, 43.2 if network.board.orientation == "flat" else 46.0, "nc"),
-    ):
-        for hex_, place in places.items():
-            x, y = centre(network.board, hex_)
-            drawn.append(text((x, y + below), _called(state, place), kind, rules.mark(state, place)))
-    return drawn
+    towns = [_name(network.board, rules, state, *one, city=False) for one in network.town_at.items()]
+    return towns + [_name(network.board, rules, state, *one, city=True) for one in network.city_at.items()]
+
+
+def _name(board: Board, rules: Rules, state: State, hex_: Hex, place: str, city: bool) -> str:
+    (x, y), kind = centre(board, hex_), "nc" if city else "nt"
+    below = 23.0 if not city else 43.2 if board.orientation == "flat" else 46.0
+    return text((x, y + below), _called(state, place), kind, rules.mark(state, place))
+
+
+def over_track(network: Network, rules: Rules, state: State, hexes: Collection[Hex]) -> str:
+    """Cubes and names of these places once more: what is drawn upon the map hides none."""
+    board, cities, look = network.board, network.city_at, Look()
+    towns = {at: town for at, town in network.town_at.items() if at in hexes}
+    named = {at: city for at, city in cities.items() if at in hexes}
+    lying = [
+        cubes_at(above_town(centre(board, at), look), state.goods.places.get(town, ()), False, look.cube)
+        for at, town in towns.items()
+    ]
+    lying += [
+        held_by(rules, state, at, city, cities, look) for at, city in named.items() if not _box(board, city)
+    ]
+    names = [_name(board, rules, state, at, place, at in named) for at, place in (towns | named).items()]
+    return "".join(lying + names)
+
+
+def _box(board: Board, city: str) -> bool:
+    """Whether a city's cube lies in its middle."""
+    return city in board.cities and board.cities[city].has("terminal")
 
 
 def _on_screen(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..board import Hex
+from ..hexes import EDGES, neighbour
 from ..rules import Rules
 from ..state import State
 from ..tiles import Piece
 from ..track.network import Network, network_of
 from ..track.planning import Plan
+from .layers import over_track
 from .pens import centre, end_point, use
 from .tags import tags
 from .tracks import dot, line, strokes
@@ -26,7 +28,15 @@ def sketch_track(
     track = f'<g class="tk draft p-{seat}">{strokes(path)}</g>' if path else ""
     ends = "".join(dot(point) for point in _open(network, plan.pieces))
     ring = use("mx", centre(rules.board, bad)) if bad else ""
-    return f"{_turned(network_of(rules.board, state), plan)}{track}{ends}{tags(network, after, plan.pieces, prices)}{ring}"
+    lying = over_track(network, rules, after, _beside(plan.pieces))
+    said = tags(network, after, plan.pieces, prices)
+    return f"{_turned(network_of(rules.board, state), plan)}{track}{lying}{ends}{said}{ring}"
+
+
+def _beside(pieces: Sequence[Piece]) -> set[Hex]:
+    """Hexes whose places the track touches, or may lie upon."""
+    drawn = {at for at, _ in pieces}
+    return drawn.union(*({neighbour(at, edge) for edge in EDGES} for at in drawn))
 
 
 def _turned(network: Network, plan: Plan) -> str:
