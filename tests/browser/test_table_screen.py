@@ -15,7 +15,7 @@ from tests.games.age_of_steam import test_recorded_board as recorded
 from tests.games.age_of_steam.test_recorded_game import opened
 from tests.support.days_of_steam import table as trains
 from tests.support.living_room import House
-from tests.support.play import SEATS, bare, give, grow, play_to, simple_move
+from tests.support.play import PHASES, SEATS, bare, give, grow, play_to, simple_move
 from tests.support.tables import Api, TableClient
 from tests.support.wandering import wander
 
@@ -240,6 +240,22 @@ def test_what_everybody_did_in_the_first_round_is_read_to_its_end(
     expect(page.locator(".lot small", has_text="first: ")).to_have_count(players)
     cut: list[str] = page.locator(".lot small").evaluate_all(CUT)
     assert cut == [] and page.evaluate(RUNS_IN) == [] and page.evaluate(OVER) == []
+
+
+@pytest.mark.parametrize("map_key", ["rust_belt", "germany"])
+def test_with_six_players_every_phase_has_room(house: House, map_key: str) -> None:
+    """What a map says of a phase has a whole line below, and what actions do is read to its end without it."""
+    table = house.open(SEATS[:6], map=map_key, setup={"order": list(SEATS[:6])}, tracking={"track": "board"})
+    page = house.screen(table)
+    for phase in PHASES:
+        play_to(table, phase)
+        shown(page, table)
+        assert page.evaluate(OVER) == [] and page.evaluate(RUNS_IN) == [], phase
+        note = page.locator(".here").bounding_box() if page.locator(".here").count() else None
+        line = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize) * 1.3")
+        assert note is None or note["height"] > line, phase
+        if not note:
+            assert page.locator(".acts small").evaluate_all(CUT) == []
 
 
 def test_days_of_steam_can_be_read_from_two_metres(house: House, api: Api) -> None:

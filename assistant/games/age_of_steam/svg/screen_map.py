@@ -23,7 +23,7 @@ DEEP = frozenset("gjpqyQç,()")  # letters that reach below their line
 RIM = 0.1  # around a name, that keeps it off what lies beside it
 CUBE = 1.1  # of a cube to its letter
 SHIFTS = (-0.9, -0.45, 0.45, 0.9)  # letters that a name beside its place may stand higher or lower
-MARGIN = 0.9  # of the page at the right of the map, in letters
+MARGIN = 0.9  # at both sides of the map, in letters
 ROUNDS = 2
 STEP = 1.0  # what a later place for a name must save
 AWAY = 1200.0  # what a name outside the hexes costs
@@ -57,9 +57,9 @@ class ScreenMap:
 
     @cached_property
     def _seen(self) -> Box:
-        """Where a name may stand: all that is seen, and the margin of the page at its right."""
-        x, y, wide, high = map(float, self.view.split())
-        return x, y, x + wide + MARGIN * self.letter, y + high
+        """Where a name may stand: all that is seen, and the margins beside it, where the one at the left is a gap."""
+        (x, y, wide, high), margin = map(float, self.view.split()), MARGIN * self.letter
+        return x - margin / 2, y, x + wide + margin, y + high
 
     @cached_property
     def _prices(self) -> Sequence[Box]:
