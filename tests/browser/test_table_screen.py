@@ -242,6 +242,31 @@ def test_what_everybody_did_in_the_first_round_is_read_to_its_end(
     assert cut == [] and page.evaluate(RUNS_IN) == [] and page.evaluate(OVER) == []
 
 
+BEYOND = """() => [...document.querySelectorAll('.lot')].filter(lot =>
+    [...lot.querySelectorAll('.cube, .row')].some(one =>
+        one.getBoundingClientRect().right > lot.getBoundingClientRect().right)).map(lot => lot.textContent)"""
+LADEN = """() => document.querySelectorAll('.lot > .row')
+    .forEach(one => one.innerHTML = '+6<b class="cube g-red">R</b>')"""
+
+
+@pytest.mark.parametrize(("map_key", "players"), [("rust_belt", 5), ("germany", 6), ("double_base_usa", 8)])
+def test_a_cube_that_was_delivered_stays_with_its_player(house: House, map_key: str, players: int) -> None:
+    """Six links and the cube, for everybody at once."""
+    colors = next(game for game in BOARDS if game.map_key == map_key).seat_colors[:players]
+    page = house.screen(play_to(house.open(colors, map=map_key, tracking={"track": "board"}), "move_goods"))
+    expect(page.locator(".lot")).to_have_count(players)
+    page.evaluate(LADEN)
+    assert page.evaluate(BEYOND) == []
+
+
+def test_beside_nothing_actions_say_all_they_do(house: House) -> None:
+    """Pacific Electric without its places: there is room, whatever the note says."""
+    seats = next(game for game in all_maps() if game.map_key == "pacific_electric").seat_colors[:6]
+    page = house.screen(play_to(house.open(seats, map="pacific_electric"), "select_actions"))
+    expect(page.locator(".alone .acts")).to_be_visible()
+    assert page.locator(".acts small").evaluate_all(CUT) == []
+
+
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany"])
 def test_with_six_players_every_phase_has_room(house: House, map_key: str) -> None:
     """What a map says of a phase has a whole line below, and what actions do is read to its end without it."""

@@ -36,8 +36,8 @@ def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
     return [piece for part in parts(rules, state, look) for piece in part]
 
 
-def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[str], list[str], list[str]]:
-    """Track, places with their cubes, and what lies over both: most moves change one of the three."""
+def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[str], ...]:
+    """Track, its disks, places with their cubes, and what lies over them: most moves change one of these."""
     board = rules.board
     look = look or Look()
     network = network_of(board, state)
@@ -49,19 +49,22 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[st
     chains, letter = laid(network, state), look.letter
     marked = _marked(network, rules, state, look)
     track += [*tracks(chains, look), *(_written(spot, word, look) for spot, word in marked)]
+    owned, touching = disks_of(network, state, look), _nobodys(board, state)
+    disks = [disk(middle, owner, letter) for middle, owner in owned]  # its track says the same
     places = [*_towns(network, state, look), *_cities(network, rules, state, look)]
-    disks = [*disks_of(network, state, look), *_nobodys(board, state)]
-    drawn = [disk(middle, owner, letter) for middle, owner in disks]
+    drawn = [disk(middle, owner, letter) for middle, owner in touching]
     drawn += [one.open for one in chains if one.open]
     drawn += _lying(network, state, look)
     drawn += [_sign(board, number, bought.get(number), look) for number in printed]
     drawn += [token(spot, look) for spot in _token_at(network, rules, state)]
     drawn += (
-        _on_screen(network, rules, state, look, look.screen_map, [spot for spot, _ in (*disks, *marked)])
+        _on_screen(
+            network, rules, state, look, look.screen_map, [spot for spot, _ in (*owned, *touching, *marked)]
+        )
         if look.screen_map
         else _names(network, rules, state)
     )
-    return track, places, drawn
+    return track, disks, places, drawn
 
 
 def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:
