@@ -118,7 +118,7 @@ def delivery(house: House, table: TableClient) -> None:
     expect(phone.page.locator("#strip .tk.dim")).not_to_have_count(0)
     axe_by_day_and_night(phone.page)
     phone.tap("Deliver: +1")
-    expect(phone.page.locator("header.own dl")).to_contain_text("+1")
+    expect(phone.page.get_by_role("link", name="Income: 1.")).to_be_visible()
     assert "blue" not in table.get()["cities"]["Evansville"]["cubes"]
     assert phone.house.taps["Move goods"] == 2
 

@@ -132,4 +132,5 @@ def host_of(house: House, table: TableClient, scheme: str) -> Page:
     """A browser that may see everything."""
     phone = house.phone(color_scheme=scheme)
     phone.page.goto(f"{house.base}/t/{table.code}/join/{table.host}")
+    expect(phone.page).to_have_url(f"{house.base}/t/{table.code}/host")
     return phone.page

@@ -23,7 +23,7 @@ UNDONE, RENAMED = 0.06, 0.1
 MAPS = [("age_of_steam", key) for key in ("rust_belt", "southern_china", "western_us")]
 TABLES = [*MAPS, ("days_of_steam", "days_of_steam")]
 OF_A_SEAT = ("", "/table", "/map")
-ONLY_ONCE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")  # a form's key is another one each time
+ONLY_ONCE = re.compile(r'(?<=name="key" value=")[\w-]{16}')  # a form's key is another one each time
 Pages = Mapping[str, str]
 
 

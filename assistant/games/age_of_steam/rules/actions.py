@@ -17,7 +17,8 @@ class Actions(Figures):
         """The actions that a table has to choose among."""
         return self.actions_for(len(state.seats))
 
-    def actions_for(self, _players: int) -> Sequence[str]:
+    def actions_for(self, players: int) -> Sequence[str]:
+        """The actions of this map that so many players choose from."""
         return self.actions
 
     def action_trouble(self, state: State, action: str) -> str:
