@@ -23,7 +23,7 @@ from .tables import setup
 PORT = 8000
 HEADER_BYTES = 64_000
 STOP_SECONDS = 2
-IDLE, IDLE_SECONDS = 40, 30  # connections kept for the next move: a phone is not to knock again each time
+IDLE, IDLE_SECONDS = 256, 30  # connections kept for the next move, for every page of thirty tables
 ONLY_HERE = "Phones can't reach this address: it works on this computer only."
 
 

@@ -6,6 +6,7 @@ import selectors
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import cycle
 from statistics import median, quantiles
 
@@ -27,6 +28,7 @@ class Loop:
 
     def __init__(self, port: int) -> None:
         self.port, self.selector = port, selectors.DefaultSelector()
+        self.movers = list[socket.socket]()
 
     def listen(self, sent: bytes, take: Take) -> None:
         """An answer that never ends, taken as it comes."""
@@ -35,19 +37,26 @@ class Loop:
         source.recv(65_536)
         self.selector.register(source, selectors.EVENT_READ, take)
 
-    def ask(self, sent: bytes, take: Take) -> None:
-        """An answer that is taken whole, over a connection of its own."""
-        source, received = Caller(self.port).socket, bytearray()
+    def ask(self, sent: bytes, take: Take, kept: list[socket.socket]) -> None:
+        """An answer that is taken whole, over a connection that was kept, as browsers do; over a new one where there
+        is none, or where the server has closed it meanwhile."""
+        used = kept.pop() if kept else None
+        source, received = used or Caller(self.port).socket, bytearray()
 
         def more(part: bytes, now: float) -> None:
             received.extend(part)
-            if not part or whole(bytes(received)):
-                self.selector.unregister(source)
+            if part and not whole(bytes(received)):
+                return
+            self.selector.unregister(source)
+            if not received and used:
                 source.close()
-                check(bytes(received))
-                take(bytes(received), now)
+                return self.ask(sent, take, kept)
+            kept.append(source)
+            check(bytes(received))
+            take(bytes(received), now)
 
-        source.sendall(sent)
+        with suppress(OSError):
+            source.sendall(sent)
         self.selector.register(source, selectors.EVENT_READ, more)
 
     def push(self, move: bytes) -> Push:
@@ -57,7 +66,7 @@ class Loop:
         def acknowledge(_answer: bytes, now: float) -> None:
             push.acknowledged = now
 
-        self.ask(move, acknowledge)
+        self.ask(move, acknowledge, self.movers)
         return push
 
     def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> None:
@@ -79,6 +88,7 @@ class Page:
     def __init__(self, loop: Loop, phone: Phone, path: str, pushes: dict[int, Push]) -> None:
         self.loop, self.phone, self.path, self.pushes = loop, phone, path, pushes
         self.told, self.shown, self.asking = 1, 0, False
+        self.kept = list[socket.socket]()
         self._fetch()
 
     def hear(self, part: bytes, _now: float) -> None:
@@ -88,7 +98,7 @@ class Page:
     def _fetch(self) -> None:
         if self.told > self.shown and not self.asking:
             self.asking = True
-            self.loop.ask(self.phone.asks(self.path), self._show)
+            self.loop.ask(self.phone.asks(self.path), self._show, self.kept)
 
     def _show(self, answer: bytes, now: float) -> None:
         shown = read(answer)
@@ -151,7 +161,7 @@ class Evening:
     def _empty(self, times: list[float]) -> None:
         sent = time.perf_counter()
         path = f"/empty/{next(self.next).code}"
-        self.loop.ask(Phone().asks(path), lambda _, now: times.append(now - sent))
+        self.loop.ask(Phone().asks(path), lambda _, now: times.append(now - sent), self.loop.movers)
 
 
 def pages() -> list[Figure]:
