@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from secrets import token_urlsafe
 from threading import RLock
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 from zlib import crc32
 
 from flask import render_template, request
@@ -212,9 +212,24 @@ def has_news(stamp: str) -> bool:
     return request.args.get("have") != stamp
 
 
-def there() -> frozenset[str]:
-    """The marks of what a page that fetches its block has of its map."""
-    return frozenset(request.args.get("there", "").split("."))
+class Part(Protocol):
+    """Some pieces of a map, and the mark by which a page says that it has them."""
+
+    @property
+    def mark(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+def map_parts(layer: Iterable[Part]) -> Markup:
+    """What lies on a map, as SVG. What a page that fetches its block has of it is only named."""
+    has = frozenset(request.args.get("there", "").split("."))
+    drawn = [
+        f'<g data-is="{one.mark}" data-same></g>' if one.mark in has else f'<g data-is="{one.mark}">{one.text}</g>'
+        for one in layer
+    ]  # fmt: skip
+    return Markup("".join(drawn))
 
 
 @pass_context

@@ -72,10 +72,11 @@ def _around(spot: Point, reach: float) -> Box:
 def covered(room: Box, others: Sequence[Box]) -> float:
     """The area that a box shares with others."""
     left, top, right, foot = room
-    near = [one for one in others if one[0] < right and left < one[2] and one[1] < foot and top < one[3]]
-    if not near:
-        return 0.0
-    return sum((min(right, x1) - max(left, x0)) * (min(foot, y1) - max(top, y0)) for x0, y0, x1, y1 in near)
+    area = 0.0
+    for one in others:
+        if one[0] < right and left < one[2] and one[1] < foot and top < one[3]:
+            area += (min(right, one[2]) - max(left, one[0])) * (min(foot, one[3]) - max(top, one[1]))
+    return area
 
 
 @lru_cache(maxsize=KEPT)

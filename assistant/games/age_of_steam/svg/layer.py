@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from zlib import crc32
 
 EACH = 14  # pieces of a part: most moves change one or two parts
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """A page that has what lies behind the `mark` is sent the mark alone."""
 
     mark: str
@@ -22,10 +20,4 @@ def marked(drawn: Iterable[Sequence[str]], more: str = "") -> tuple[Part, ...]:
     """`more` lies over everything else, as a part of its own."""
     cut = [pieces[at : at + EACH] for pieces in drawn for at in range(0, len(pieces), EACH)]
     texts = ["".join(pieces) for pieces in (*cut, [more])]
-    return tuple(Part(mark(text), text) for text in texts if text)
-
-
-def mark(text: str) -> str:
-    """Short, and different for each text."""
-    packed = crc32(text.encode()).to_bytes(4, "big")
-    return urlsafe_b64encode(packed).decode().rstrip("=")
+    return tuple([Part(f"{crc32(text.encode()):x}", text) for text in texts if text])
