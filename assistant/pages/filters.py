@@ -56,6 +56,8 @@ FILTERS: Mapping[str, Callable[..., str]] = {
 def register(app: Flask) -> None:
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals["once"] = lru_cache(maxsize=512)  # for macros that draw the same piece again
-    app.jinja_env.globals.update(fixable=fixable, fix_at=fix_at, once_an_entry=once_an_entry, map_parts=map_parts)
+    app.jinja_env.globals.update(
+        fixable=fixable, fix_at=fix_at, once_an_entry=once_an_entry, map_parts=map_parts
+    )
     app.jinja_env.globals.update(kept=kept, url_for=address)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
