@@ -83,12 +83,14 @@
 
   // What the page has of a map is not sent again.
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (ctx.sourceElement !== block()) return;
     const there = [...document.querySelectorAll("[data-is]")].map((part) => part.dataset.is);
-    if (there.length && ctx.sourceElement === block()) ctx.request.body.append("there", there.join("."));
+    if (there.length) ctx.request.body.append("there", there.join("."));
   });
   const complete = (part) => {
     const here = document.querySelector(`[data-is="${part.dataset.is}"]`);
     if (here) part.append(...here.cloneNode(true).childNodes);
+    part.querySelectorAll(".dim").forEach((track) => track.classList.remove("dim")); // as it was sent
     delete part.dataset.same;
     return here;
   };

@@ -257,7 +257,7 @@ def test_a_map_that_was_sent_in_parts_is_the_one_that_a_new_page_draws(house: Ho
     assert house.complaints == []
 
 
-def test_a_part_that_was_replaced_while_its_mark_was_on_the_way_is_fetched_again(house: House) -> None:
+def test_a_part_that_was_replaced_while_its_stamp_was_on_the_way_is_fetched_again(house: House) -> None:
     """The answer names what the page had when it asked; meanwhile another answer brought a different map."""
     table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(240)))
     screen = house.screen(table)
@@ -273,3 +273,17 @@ def test_a_part_that_was_replaced_while_its_mark_was_on_the_way_is_fetched_again
     kept = layer(screen)
     screen.reload()
     assert before != kept == layer(screen)
+
+
+def test_track_that_a_chosen_delivery_dimmed_is_bright_again_once_another_phone_has_moved(
+    house: House,
+) -> None:
+    """The waiting phone keeps the parts of the map it had, but not what its script made of them."""
+    table = TableClient(house.api, house.api.send("POST", "/tables/import", board_at(LATE)))
+    pink = house.phone().join(table, "pink")
+    expect(pink.page.locator("#strip .tk.dim")).not_to_have_count(0)
+    move = with_dice(LATE)
+    table.move(move.pop("type"), **move)
+    pink.wait_for(table.state["number"])
+    expect(pink.page.locator("#whole .tk")).not_to_have_count(0)
+    expect(pink.page.locator(".tk.dim")).to_have_count(0)
