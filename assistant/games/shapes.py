@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NotRequired, TypeAlias, TypedDict
+from typing import Any, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 Json: TypeAlias = object  # whatever JSON can write
 Own: TypeAlias = Any  # of a type that only the game itself knows
@@ -233,3 +233,10 @@ class Told:
     @property
     def text(self) -> str:
         return self.who + self.did
+
+
+class Patch(NamedTuple):
+    """Some pieces of a map as SVG, and a stamp of what it shows: a page that has it is sent the stamp alone."""
+
+    stamp: str
+    text: str

@@ -14,7 +14,7 @@ from ..games.speech import dollars, many, minus, ordinal, roman, signed
 from .address import address
 from .fixing.links import fix_at, fixable
 from .kept import kept
-from .show import map_parts, once_an_entry
+from .show import map_layer, once_an_entry
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
@@ -57,7 +57,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals["once"] = lru_cache(maxsize=512)  # for macros that draw the same piece again
     app.jinja_env.globals.update(
-        fixable=fixable, fix_at=fix_at, once_an_entry=once_an_entry, map_parts=map_parts
+        fixable=fixable, fix_at=fix_at, once_an_entry=once_an_entry, map_layer=map_layer
     )
     app.jinja_env.globals.update(kept=kept, url_for=address)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

@@ -106,12 +106,12 @@ def delete(slug: str) -> ResponseReturnValue:
 
 
 def _list(**more: str) -> str:
-    own = [DESK.row(game) for game in maps.own().newest()]
-    made = apart(maps.own().newest())
+    own = maps.own().newest()
+    made, rows = apart(own), [DESK.row(game) for game in own]
     return render_template(
         "frame/maps.html",
         boxed=[DESK.row(game) for game in DESK.games(catalog.boxed())],
-        own=[(row, _mine(row.slug), made.get(row.key, "")) for row in own],
+        own=[(row, _mine(row.slug), made.get(row.key, "")) for row in rows],
         **more,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from secrets import token_urlsafe
 from threading import RLock
-from typing import ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, TypeVar
 from zlib import crc32
 
 from flask import render_template, request
@@ -19,6 +19,7 @@ from ..doors.laying import rested
 from ..doors.states import state_of
 from ..engine import Book, Entry, Pause, Rewind
 from ..games.port import Sheets, State
+from ..games.shapes import Patch
 from ..tables import books, devices, people, ticks, tryout
 from ..tables import story as stories
 from ..tables.books import Table
@@ -212,21 +213,11 @@ def has_news(stamp: str) -> bool:
     return request.args.get("have") != stamp
 
 
-class Part(Protocol):
-    """Some pieces of a map, and the mark by which a page says that it has them."""
-
-    @property
-    def mark(self) -> str: ...
-
-    @property
-    def text(self) -> str: ...
-
-
-def map_parts(layer: Iterable[Part]) -> Markup:
+def map_layer(layer: Iterable[Patch]) -> Markup:
     """What lies on a map, as SVG. What a page that fetches its block has of it is only named."""
     has = frozenset(request.args.get("there", "").split("."))
     drawn = [
-        f'<g data-is="{one.mark}" data-same></g>' if one.mark in has else f'<g data-is="{one.mark}">{one.text}</g>'
+        f'<g data-is="{one.stamp}" data-same></g>' if one.stamp in has else f'<g data-is="{one.stamp}">{one.text}</g>'
         for one in layer
     ]  # fmt: skip
     return Markup("".join(drawn))

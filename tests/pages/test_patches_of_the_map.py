@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from assistant.games.age_of_steam.svg.layer import marked
+from assistant.games.age_of_steam.svg.layer import stamped
 from bench.on_board import board_at, with_dice
 from bench.phone import next_block
 from tests.support.phones import Phone
@@ -41,9 +41,9 @@ def opened(app: Flask, table: TableClient, path: str) -> tuple[Callable[[str], s
 
 
 def parts(block: str) -> tuple[list[str], list[str]]:
-    """The marks of what is sent, and of what is only named."""
+    """The stamps of what is sent, and of what is only named."""
     found = PART.findall(block)
-    return [mark for mark, same in found if not same], [mark for mark, same in found if same]
+    return [stamp for stamp, same in found if not same], [stamp for stamp, same in found if same]
 
 
 @pytest.mark.parametrize("path", ["/table", "/seat/red/map", "/seat/red"])
@@ -67,10 +67,10 @@ def test_a_page_that_says_nothing_of_its_map_is_sent_all_of_it(app: Flask, table
         assert parts(fetched(re.sub("&there=.*", said, block)))[1] == []
 
 
-def test_two_texts_have_two_marks_and_the_same_text_has_one() -> None:
-    one, other, again = marked([["<g/>"], ["<g></g>"], ["<g/>"]])
-    assert one.mark == again.mark != other.mark
+def test_two_texts_have_two_stamps_and_the_same_text_has_one() -> None:
+    one, other, again = stamped([["<g/>"], ["<g></g>"], ["<g/>"]])
+    assert one.stamp == again.stamp != other.stamp
 
 
 def test_nothing_is_a_part_without_pieces() -> None:
-    assert [part.text for part in marked([[], ["<g/>"], [""]], "<text/>")] == ["<g/>", "<text/>"]
+    assert [part.text for part in stamped([[], ["<g/>"], [""]], "<text/>")] == ["<g/>", "<text/>"]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ....engine import Entry
 from ...cards import Note
+from ...shapes import Patch
 from ..rules import Engine, Rules
 from ..state import State
 from ..svg.closeup import CloseUp, close_up
-from ..svg.layer import Part
 from ..svg.mapwork import MapWork
 from ..svg.screen_map import ScreenMap
 from ..telling.notes import noted
@@ -68,7 +68,7 @@ class MapSeen:
     """The map, with the places of growth marked, and how large it stands there."""
 
     label: str
-    layer: tuple[Part, ...]
+    layer: tuple[Patch, ...]
     fitted: ScreenMap
     close: CloseUp | None
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...shapes import Patch
 from ..board import Board, Hex
 from ..state import State
-from .layer import Part
 from .mapwork import MapWork
 from .pens import SIZE, box, centre, frame
 from .rows import row_of
@@ -43,7 +43,7 @@ class LaidMap:
         return box((x - SIZE, y - SIZE, wide + SIZE, high + SIZE))
 
     @cached_property
-    def layer(self) -> tuple[Part, ...]:
+    def layer(self) -> tuple[Patch, ...]:
         return self.work.layer(self.state)
 
 

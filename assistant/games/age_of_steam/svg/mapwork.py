@@ -7,6 +7,7 @@ from functools import cached_property
 from zlib import crc32
 
 from ....engine import Entry, Fact, Illegal
+from ...shapes import Patch
 from ..board import Board, Hex
 from ..cards.deliveries import Listing, listing
 from ..cards.stub import Stub, stub
@@ -22,7 +23,7 @@ from .cities import Look
 from .deliveries import to_move
 from .ground import ground, symbols
 from .latest import builders, look
-from .layer import Part, marked
+from .layer import stamped
 from .layers import parts, pieces
 from .pens import box, frame
 from .screen_map import ScreenMap, screen_map
@@ -75,8 +76,8 @@ class MapWork:
     def facing(self) -> tuple[str, ...]:
         return FACING[self.board.orientation]
 
-    def layer(self, state: State, look: Look | None = None) -> tuple[Part, ...]:
-        return marked(parts(self.rules, state, look))
+    def layer(self, state: State, look: Look | None = None) -> tuple[Patch, ...]:
+        return stamped(parts(self.rules, state, look))
 
     def seen(self, state: State, entries: Sequence[Entry]) -> MapSeen:
         """The whole map for a phone, with what was done last among these entries."""
@@ -161,7 +162,7 @@ class MapWork:
 
     def on_screen(
         self, state: State, entries: Sequence[Entry], grown: Sequence[str] = ()
-    ) -> tuple[Part, ...]:
+    ) -> tuple[Patch, ...]:
         """The layer for the table screen, with what was done last and the places that just grew."""
         return self.layer(state, look(state, entries, grown, self.screen_map))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...shapes import Patch
 from ..rules import Rules
 from ..state import State
 from .cities import Look
-from .layer import Part, marked
+from .layer import stamped
 from .layers import parts
 
 
@@ -26,6 +27,6 @@ class MapSeen:
     more: str = ""  # over everything else
 
     @cached_property
-    def layer(self) -> tuple[Part, ...]:
+    def layer(self) -> tuple[Patch, ...]:
         """All that changes on a map, as SVG."""
-        return marked(parts(self.rules, self.state, self.look), self.more)
+        return stamped(parts(self.rules, self.state, self.look), self.more)
