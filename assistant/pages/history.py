@@ -11,6 +11,7 @@ from ..doors import after_game
 from ..doors.figures import curve_data, heading, spreadsheet
 from ..engine import Entry, Pause
 from ..limits import writes
+from ..security import of_a_page
 from ..tables import people, service
 from ..tables import story as stories
 from ..tables.books import Table, table_of
@@ -61,7 +62,7 @@ def rewind(code: str) -> ResponseReturnValue:
         service.rewind(table, actor, to, seen, form.get("key") or None, seat)
     except Stale as stale:
         notice = stale.message
-    if not request.headers.get("HX-Request"):
+    if not of_a_page():
         return _without_script(table, page, notice)
     drawn = render_template("frame/history/log_block.html", **log_context(table, page, notice))
     body = f'<hx-partial hx-target="#block" hx-swap="outerMorph">{drawn}</hx-partial>'

@@ -20,6 +20,7 @@ from flask.typing import ResponseReturnValue
 from ..doors.moves import wish
 from ..engine import kind_of
 from ..limits import writes
+from ..security import of_a_page
 from ..tables import changing, devices, service
 from ..tables.books import Table, table_of
 from ..tables.people import HOST, Actor
@@ -138,7 +139,7 @@ def delete(code: str) -> ResponseReturnValue:
     tell.start()
     session["gone"] = table.code
     there = url_for("lobby.welcome")
-    return Response(headers={"HX-Redirect": there}) if _by_htmx() else redirect(there, 303)
+    return Response(headers={"HX-Redirect": there}) if of_a_page() else redirect(there, 303)
 
 
 def _mine(code: str) -> Table:
@@ -157,12 +158,8 @@ def _tell_gone(app: Flask, table_id: int) -> None:
         changing.tell_gone(table_id)
 
 
-def _by_htmx() -> bool:
-    return "HX-Request" in request.headers
-
-
 def _done(table: Table) -> ResponseReturnValue:
-    if _by_htmx():
+    if of_a_page():
         return render_template("frame/host_block.html", **_context(table))
     return redirect(url_for("host.show", code=table.code), 303)
 

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from ..limits import writes
+from ..security import of_a_page
 from ..tables import devices, people
 from ..tables.books import Table, table_of
 from ..tables.devices import Granted
@@ -119,7 +120,7 @@ def answer(code: str) -> ResponseReturnValue:
     """Answer a phone that asks for a seat. Every page hears of it and fetches its block again."""
     table = table_of(code)
     seat_requests.answer(table, granted_here(table), request.form)
-    if request.headers.get("HX-Request"):
+    if of_a_page():
         return Response(status=204)
     return redirect(url_for("join.arrive", code=table.code), 303)
 

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from ..doors.numbering import request_number
 from ..doors.refusing import check_origin, drain, refused
 from ..engine import NeedsOutcome
+from ..security import of_a_page
 from ..tables.refusals import NoSuchTable
 from .asked import asked_of
 
@@ -26,7 +27,7 @@ def refuse(error: Exception) -> ResponseReturnValue:
     drain()
     status, sentence = said(error)
     number = request_number()
-    if request.headers.get("HX-Request"):
+    if of_a_page():
         shown = f"{sentence} (Request {number}.)" if status in OPERATORS else sentence
         answer = make_response(render_template("frame/refusal.html", sentence=shown), status)
         if isinstance(error, NoSuchTable):  # deleted meanwhile: the page is loaded anew and says so
@@ -39,7 +40,7 @@ def refuse(error: Exception) -> ResponseReturnValue:
 
 def ask(needs: NeedsOutcome) -> ResponseReturnValue:
     """What the table has yet to roll or draw becomes a pad, whichever form was sent."""
-    template = "frame/asked.html" if request.headers.get("HX-Request") else "frame/asked_page.html"
+    template = "frame/asked.html" if of_a_page() else "frame/asked_page.html"
     return make_response(render_template(template, asked=asked_of(needs)), refused(needs).status)
 
 

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from ...doors.laying import Laying, laying, rested
 from ...games.layout import Part, Step, named
 from ...limits import writes
+from ...security import of_a_page
 from ...tables.books import table_of
 from ...tables.refusals import Forbidden
 from .. import show as showing
@@ -85,7 +86,7 @@ def put(code: str) -> ResponseReturnValue:
     else:
         placed = form.get("placed")
         now.put(placed or form.get("back", ""), bool(placed))
-    if "HX-Request" in request.headers:
+    if of_a_page():
         return Response(headers={"HX-Trigger": "refetch"})
     return redirect(url_for("layout.show", code=code), 303)
 

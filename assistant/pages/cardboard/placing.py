@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from ...games.layout import Step
 from ...games.sheets import Spot
 from ...limits import writes
+from ...security import of_a_page
 from ...tables import ticks
 from ...tables.books import table_of
 from ...tables.devices import Granted
@@ -77,7 +78,7 @@ def put(code: str) -> ResponseReturnValue:
     placed, back = request.form.get("placed"), request.form.get("back")
     listed = showing.picture(table).sheets.placing()
     ticks.put(table, listed.ids if listed else (), placed or back or "", bool(placed), ticks.PLACED)
-    if "HX-Request" in request.headers:
+    if of_a_page():
         return Response(headers={"HX-Trigger": "refetch"})
     return redirect(url_for("join.arrive", code=code), 303)
 

@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from ...doors.moves import wish
 from ...games.cards import inputs_of
 from ...limits import writes
+from ...security import of_a_page
 from ...tables import service
 from ...tables.books import Table, table_of
 from ...tables.codec import Json, to_data
@@ -47,9 +48,7 @@ def carry_out(code: str, number: int) -> ResponseReturnValue:
     seen, key = forms.number(form, "seen"), form.get("key") or None
     service.amend(table, actor, number, replace(wished, seen=seen, key=key), until)
     there = _log(table, form.get("seat", ""))
-    return (
-        Response(headers={"HX-Redirect": there}) if "HX-Request" in request.headers else redirect(there, 303)
-    )
+    return Response(headers={"HX-Redirect": there}) if of_a_page() else redirect(there, 303)
 
 
 def draw_preview(table: Table, seat: str, sent: Json) -> str:
