@@ -8,7 +8,15 @@ from math import cos, hypot, pi, sin
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.test_board import CINCINNATI, EVANSVILLE, EXAMPLE, INDIANAPOLIS, board, builder, said
+from tests.support.drawing import (
+    CINCINNATI,
+    EVANSVILLE,
+    EXAMPLE,
+    INDIANAPOLIS,
+    board,
+    builder,
+    said,
+)
 from tests.support.fingers import Hand, Spot, box
 from tests.support.living_room import House
 from tests.support.play import play_to

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.test_board import axe_by_day_and_night
+from tests.support.drawing import (
+    board,
+    builder,
+)
 from tests.support.fingers import Hand, box
 from tests.support.living_room import House, Phone
+from tests.support.looking import axe_by_day_and_night
 from tests.support.play import give, play_to
 from tests.support.tables import TableClient
 
@@ -185,3 +189,37 @@ def test_a_black_new_city_keeps_its_outline_where_it_is_chosen(house: House) -> 
         outline, inside, beside = chip.evaluate(OUTLINE)
         assert outline == chip.locator("> span").evaluate("one => getComputedStyle(one).color")
         assert outline not in (inside, beside)
+
+
+def test_track_is_entered_by_hand_beside_the_map(house: House) -> None:
+    """What the fold holds comes when it is opened; half filled in it outlives news, and being folded away."""
+    table = board(house)
+    phone, _ = builder(house, table)
+    fold, cost = phone.page.locator("[id^=hand-]>summary"), phone.page.locator("form.build [name=cost]")
+    expect(cost).to_have_count(0)
+    fold.click()
+    phone.tap("Build and finish")
+    said: str = cost.evaluate("field => field.validationMessage")
+    assert said == "Tap the price of each tile first."
+    phone.page.get_by_role("button", name="$2", exact=True).click()
+    table.correct("cash", "yellow", 30)
+    expect(phone.now).to_have_attribute("data-number", str(table.get()["number"]))
+    for _ in range(2):
+        fold.click()
+    expect(cost).to_have_value("2")
+    axe_by_day_and_night(phone.page)
+    phone.make("Build and finish")
+    assert table.get()["players"]["blue"]["cash"] == 17
+    assert house.complaints == []
+
+
+def test_what_is_unfolded_without_a_connection_comes_when_it_is_unfolded_again(house: House) -> None:
+    phone, _ = builder(house, board(house))
+    fold = phone.page.locator("[id^=hand-]>summary")
+    phone.page.context.set_offline(True)
+    with phone.page.expect_event("requestfailed"):
+        fold.click()
+    phone.page.context.set_offline(False)
+    for _ in range(2):
+        fold.click()
+    expect(phone.page.get_by_label("Cost in dollars")).to_be_visible()

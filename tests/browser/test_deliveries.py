@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from bench.on_board import board_at
-from tests.browser.test_board import axe_by_day_and_night, to_build
 from tests.browser.test_board_finger import within
 from tests.maps.test_st_lucia import EAST, FOND_EAST, MIDDLE
+from tests.support.drawing import to_build
 from tests.support.fingers import Hand
 from tests.support.living_room import PHONE, House, Phone
+from tests.support.looking import axe_by_day_and_night
 from tests.support.play import give, play_to
 from tests.support.rails import link
 from tests.support.tables import TableClient

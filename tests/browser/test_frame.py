@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_board import CINCINNATI, EXAMPLE, LEXINGTON, board, builder, close_by, said
 from tests.browser.test_board_finger import apart, within
+from tests.support.drawing import (
+    CINCINNATI,
+    EXAMPLE,
+    LEXINGTON,
+    board,
+    builder,
+    close_by,
+    said,
+)
 from tests.support.fingers import box
 from tests.support.in_sight import trouble_with_first_button
 from tests.support.living_room import House, Phone, Station

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.browser.test_board import axe_by_day_and_night
 from tests.browser.test_own_map import build_by_hand, opened, pane, saved, turn
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone, Station
-from tests.support.looking import SPILL
+from tests.support.looking import SPILL, axe_by_day_and_night
 
 pytestmark = pytest.mark.browser
 PHOTO = Path(__file__).parents[2] / "docs" / "pictures" / "phone-auction.png"  # any picture will do

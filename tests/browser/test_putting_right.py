@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.test_board import EXAMPLE, LEXINGTON, board, builder, close_by
+from tests.support.drawing import EXAMPLE, LEXINGTON, board, builder, close_by
 from tests.support.living_room import House, Phone
 from tests.support.play import build, play_to
 from tests.support.tables import TableClient

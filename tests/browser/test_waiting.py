@@ -5,19 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_board import (
-    CINCINNATI,
-    EVANSVILLE,
-    INDIANAPOLIS,
-    axe_by_day_and_night,
-    board,
-    close_by,
-    said,
-)
 from tests.browser.test_fit import host_of
+from tests.support.drawing import CINCINNATI, EVANSVILLE, INDIANAPOLIS, board, close_by, said
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
-from tests.support.looking import look
+from tests.support.looking import axe_by_day_and_night, look
 from tests.support.play import PHASES, give, play_to
 from tests.support.tables import Json, TableClient
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from bench.on_board import board_at
-from tests.browser.test_board import EXAMPLE, LEXINGTON, board, said
 from tests.browser.test_deliveries import LATE
+from tests.support.drawing import EXAMPLE, LEXINGTON, board, said
 from tests.support.fingers import Hand, box
 from tests.support.living_room import House, Phone
 from tests.support.play import SEATS, play_to, simple_move

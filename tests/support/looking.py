@@ -66,3 +66,15 @@ def check_reachable(page: Page, address: str, rules: list[str] | None = None) ->
         f"{v['id']}: {v['nodes'][0]['html'][:160]} {v['nodes'][0]['failureSummary'][:160]}" for v in serious
     ]
     assert not said, f"{re.sub('.*//[^/]*', '', address)}: {said}"
+
+
+def axe(page: Page) -> None:
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then(r => r.violations.map(v => v.id + ': ' + v.nodes[0].html))")
+    assert found == []
+
+
+def axe_by_day_and_night(page: Page) -> None:
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        axe(page)
