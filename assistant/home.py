@@ -1,24 +1,31 @@
-"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all. It lets
-go of streams: the switchboard has them."""
+"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all. Blocks of
+pages are drawn by one thread, for side by side they would only take the interpreter from each other. It lets go of
+streams: the switchboard has them."""
 
 from __future__ import annotations
 
+import logging
+import re
 import socket
 import threading
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
 from cheroot.server import HTTPConnection, HTTPRequest
 from cheroot.wsgi import Gateway_10, Server
 
+from .connection import Reader, Writer, ends_of
 from .doors.switchboard import LETS_GO
 
 HEAD_SECONDS = 10.0  # for a request without its body, however slowly it drips
 BODY_SECONDS = 60.0  # for a file of 8 MB over a bad Wi-Fi
 LOOK_SECONDS = 0.5
+LOG = logging.getLogger("stationmaster")
+BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
 
 
 class Request(HTTPRequest):
@@ -29,22 +36,53 @@ class Request(HTTPRequest):
     def respond(self) -> None:
         with self.server.patience(self.conn, BODY_SECONDS):
             super().respond()
+            self.conn.wfile.write(b"")
+
+    def send_headers(self) -> None:
+        """Together with what follows."""
+        with self.conn.wfile.held():
+            super().send_headers()
 
 
 class Caller(HTTPConnection):
     """One connection. It gets a thread once it has said something, and while its address has one left."""
 
     RequestHandlerClass = Request
+    rfile: Reader
+    wfile: Writer
     known = False
+
+    def __init__(self, server: HomeServer, source: socket.socket, _files: object) -> None:
+        super().__init__(server, source, ends_of)
 
     def communicate(self) -> bool:
         try:
+            if self.wfile.said:  # the rest of an answer to a slow caller, who then calls again
+                self.wfile.flush()
+                return False
             return bool(super().communicate())  # type: ignore[no-untyped-call]
         finally:
             self.server.done(self)
 
+    def communicate_at_once(self) -> bool:
+        """Without waiting for the caller: what it has no room for stays with the writer."""
+        with self.wfile.held():
+            stays = self.communicate()
+        try:
+            self.wfile.flush_at_once()
+        except OSError:  # it hung up
+            self.wfile.said, stays = b"", False
+        return stays
+
+    def wants_block(self) -> bool:
+        """Whether it has asked for the block of a page, and for nothing else."""
+        with suppress(OSError):  # nothing came, or it hung up: reading will tell
+            self.rfile.look()
+        return self.rfile.asks_for(BLOCK)
+
     def let_go(self) -> socket.socket:
         """The connection itself, for somebody else. Nothing is left here to be shut down."""
+        self.wfile.flush()
         self.linger = True
         return socket.socket(fileno=self.socket.detach())
 
@@ -74,10 +112,16 @@ class HomeServer(Server):
         self._busy: dict[str, set[Caller]] = defaultdict(set)  # those with a thread
         self._waiting: dict[str, deque[Caller]] = defaultdict(deque)
         self._until: dict[Caller, float] = {}
+        self._to_draw: SimpleQueue[Caller | None] = SimpleQueue()
 
     def serve(self) -> None:
-        threading.Thread(target=self._watch, daemon=True, name="doorkeeper").start()
+        for name, work in (("doorkeeper", self._watch), ("draughtsman", self._draw)):
+            threading.Thread(target=work, daemon=True, name=name).start()
         super().serve()
+
+    def stop(self) -> None:
+        self._to_draw.put(None)
+        super().stop()
 
     # a connection comes, asks, and goes --------------------------------------------------------
 
@@ -107,7 +151,10 @@ class HomeServer(Server):
                 return
             conn = waiting.popleft()
             busy.add(conn)
-        super().process_conn(conn)
+        if conn.wants_block():
+            self._to_draw.put(conn)
+        else:
+            super().process_conn(conn)
 
     def done(self, conn: Caller) -> None:
         with self._lock:
@@ -123,6 +170,24 @@ class HomeServer(Server):
             if not self._held[conn.remote_addr]:
                 for kept in (self._held, self._busy, self._waiting):
                     kept.pop(conn.remote_addr, None)
+
+    # blocks of pages --------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        while conn := self._to_draw.get():
+            try:
+                self._block(conn)
+            except Exception:
+                LOG.exception("The block of a page is in trouble")
+
+    def _block(self, conn: Caller) -> None:
+        stays = conn.communicate_at_once()
+        if conn.wfile.said:
+            super().process_conn(conn)  # a thread may wait for a slow caller
+        elif stays:
+            self.put_conn(conn)
+        else:
+            conn.close()
 
     # who takes too long -------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from tests.support.tables import Api, TableClient
 BAD, GOOD = "127.0.0.66", "127.0.0.1"
 THREADS, CAP, SHARE = 12, 8, 4
 SOON = 4.0
+ROUNDS = 1200  # of blocks, more than a connection has room for
 
 
 @pytest.fixture
@@ -103,6 +104,51 @@ def test_the_phones_of_two_tables_keep_their_connections(port: int) -> None:
                 while len(body) < length:
                     body += phone.recv(9999)
                 assert b"close" not in head.lower()
+
+
+def ask(caller: socket.socket, path: str) -> bytes:
+    """The body of the answer, over a connection that stays."""
+    caller.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+    return answer(caller)
+
+
+def answer(caller: socket.socket) -> bytes:
+    head, _, body = caller.recv(99_999).partition(b"\r\n\r\n")
+    length = int(head.lower().partition(b"content-length: ")[2].split()[0])
+    while len(body) < length:
+        body += caller.recv(99_999)
+    return body
+
+
+def test_blocks_of_pages_are_drawn_one_after_the_other(
+    port: int, table: TableClient, call: Callable[..., socket.socket]
+) -> None:
+    """Asked for all at the same moment, in one piece or in two, each comes over the connection that asked for it."""
+    paths = [f"/t/{table.code}/seat/{seat}/block" for seat in ("blue", "green", "yellow")] * 2
+    asks = [f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode() for path in paths]
+    callers = [call(asked[:cut]) for asked, cut in zip(asks, [None] * 3 + [30] * 3, strict=True)]
+    for caller, asked in zip(callers[3:], asks[3:], strict=True):
+        caller.sendall(asked[30:])
+    for caller, path in zip(callers, paths, strict=True):
+        assert path.encode() in answer(caller)
+        assert path.encode() in ask(caller, path)
+
+
+def test_whoever_reads_no_block_holds_up_nobody(
+    port: int, table: TableClient, call: Callable[..., socket.socket]
+) -> None:
+    path = f"/t/{table.code}/table/block"
+    slow, others = call(), socket.create_connection(("127.0.0.1", port), SOON)
+    slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+    with others:
+        for _ in range(ROUNDS):
+            slow.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+            assert b'id="block"' in ask(others, path)
+    heard = 0
+    with suppress(ConnectionError):
+        while part := slow.recv(1_000_000):  # what it was told before it had no room, and then good-bye
+            heard += part.count(b" 200 OK\r\n")
+    assert 0 < heard < ROUNDS
 
 
 def test_a_request_that_drips_ends(port: int, call: Callable[..., socket.socket]) -> None:

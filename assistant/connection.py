@@ -1,0 +1,109 @@
+"""One connection's two ends, as cheroot reads and writes them: its own are files in Python, a call for each byte of a
+line, and send the head of an answer before its body."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+READ_BYTES = 65_536
+END = b"\r\n\r\n"
+WITH_BODY = re.compile(rb"\r\n(content-length|transfer-encoding|expect)[ \t]*:", re.IGNORECASE)
+
+
+class Reader:
+    """What has come and is not read yet."""
+
+    def __init__(self, source: socket.socket) -> None:
+        self.source, self.come, self.at, self.bytes_read = source, b"", 0, 0
+
+    def has_data(self) -> bool:
+        return self.at < len(self.come)
+
+    def look(self) -> None:
+        """Takes what has come, without waiting."""
+        if not self.has_data():
+            with at_once(self.source):
+                self._more()
+
+    def _more(self) -> bool:
+        """Waits for the next bytes; whether there were any."""
+        part = self.source.recv(READ_BYTES)
+        self.come, self.at = self.come[self.at :] + part, 0
+        self.bytes_read += len(part)
+        return bool(part)
+
+    def asks_for(self, path: re.Pattern[bytes]) -> bool:
+        """Whether one whole request has come, without a body, for such a path."""
+        whole = self.come.find(END, self.at) == len(self.come) - len(END)
+        return whole and bool(path.match(self.come, self.at)) and not WITH_BODY.search(self.come, self.at)
+
+    def readline(self, most: int = READ_BYTES) -> bytes:
+        while (end := self.come.find(b"\n", self.at, self.at + most)) < 0:
+            if len(self.come) - self.at >= most or not self._more():
+                return self._take(most)
+        return self._take(end + 1 - self.at)
+
+    def read(self, size: int) -> bytes:
+        while len(self.come) - self.at < size and self._more():
+            pass
+        return self._take(size)
+
+    def _take(self, size: int) -> bytes:
+        taken = self.come[self.at : self.at + size]
+        self.at += len(taken)
+        return taken
+
+    def close(self) -> None:
+        self.come, self.at = b"", 0
+
+
+class Writer:
+    """What is said goes out at once, but for what is held until more follows."""
+
+    def __init__(self, caller: socket.socket) -> None:
+        self.caller, self.said, self.holds, self.bytes_written = caller, b"", False, 0
+
+    def write(self, part: bytes) -> int:
+        self.said += part
+        if not self.holds:
+            self.flush()
+        return len(part)
+
+    def flush(self) -> None:
+        said, self.said = self.said, b""
+        self.bytes_written += len(said)
+        self.caller.sendall(said)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        held, self.holds = self.holds, True
+        try:
+            yield
+        finally:
+            self.holds = held
+
+    def flush_at_once(self) -> None:
+        """As much as the caller has room for; the rest is kept."""
+        with at_once(self.caller), suppress(BlockingIOError):
+            sent = self.caller.send(self.said)
+            self.said = self.said[sent:]
+            self.bytes_written += sent
+
+
+@contextmanager
+def at_once(connection: socket.socket) -> Iterator[None]:
+    """Nothing waits for this connection meanwhile."""
+    patience = connection.gettimeout()
+    connection.settimeout(0)
+    try:
+        yield
+    finally:
+        connection.settimeout(patience)
+
+
+def ends_of(source: socket.socket, mode: str, _size: int) -> Reader | Writer:
+    """As cheroot asks for them."""
+    return Reader(source) if mode == "rb" else Writer(source)
