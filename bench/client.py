@@ -16,7 +16,9 @@ _next_opening = [0.0]
 def request(method: str, path: str, body: Any = None, token: str = "") -> bytes:
     """One request as it goes over the wire."""
     content = b"" if body is None else json.dumps(body).encode()
-    head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Length: {len(content)}\r\n"
+    head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\n"
+    if method != "GET":
+        head += f"Content-Length: {len(content)}\r\n"
     if content:
         head += "Content-Type: application/json\r\n"
     if token:
