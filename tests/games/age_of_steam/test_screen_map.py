@@ -13,18 +13,9 @@ from assistant.games.age_of_steam.board import Board, printed_name
 from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.svg.cities import CUBE, cubes_at
 from assistant.games.age_of_steam.svg.ground import on_sale
+from assistant.games.age_of_steam.svg.names import RIM, Name, pieces_of, placed_names
 from assistant.games.age_of_steam.svg.pens import Box
-from assistant.games.age_of_steam.svg.screen_map import (
-    RIM,
-    Name,
-    _far,
-    _land,
-    _pieces,
-    _placed,
-    from_afar,
-    screen_map,
-    town_names,
-)
+from assistant.games.age_of_steam.svg.screen_map import _far, _land, from_afar, screen_map, town_names
 
 DRAWN = [game.map_key for game in catalog.boxed() if game.map and game.map.complete]
 
@@ -50,7 +41,9 @@ def test_names_leave_each_other_room(map_key: str) -> None:
     shown = screen_map(board)
     names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
     names += [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
-    placed = [one.room for _, one in _placed(board, names, shown.letter, _land(board), [])]
+    placed = [
+        one.room for _, one in placed_names(board.orientation, tuple(names), shown.letter, _land(board), ())
+    ]
     rim = RIM * shown.letter
     rooms = [(left + rim, top, right - rim, foot) for left, top, right, foot in placed]
     assert sum(shared(one, other) for one, other in combinations(rooms, 2)) < shown.letter**2
@@ -89,6 +82,8 @@ def test_names_leave_cubes_in_sight_where_the_map_is_crowded() -> None:
     shown = screen_map(board)
     names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
     names += [Name(hex_, printed_name(town), cubes=1) for town, hex_ in board.towns.items()]
-    rooms = [one.room for _, one in _placed(board, names, shown.letter, shown._seen, [])]
-    cubes = [box for name in names for box in _pieces(board.orientation, name, shown.letter)[1:]]
+    rooms = [
+        one.room for _, one in placed_names(board.orientation, tuple(names), shown.letter, shown._seen, ())
+    ]
+    cubes = [box for name in names for box in pieces_of(board.orientation, name, shown.letter)[1:]]
     assert sum(shared(room, cube) for room in rooms for cube in cubes) < 2 * shown.letter**2

@@ -17,9 +17,10 @@ from ..state import UNPAINTED, State
 from ..tiles import Piece
 from ..track.network import Network
 from . import disks
+from .names import BROAD
+from .names import CUBE as SCREEN_CUBE
 from .pens import CITY, KEPT, SIZE, Box, at, centre, number, outline, piece_at, text
-from .screen_map import BROAD, ScreenMap
-from .screen_map import CUBE as SCREEN_CUBE
+from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
 

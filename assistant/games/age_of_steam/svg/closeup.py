@@ -12,8 +12,9 @@ from ..board import Board, Hex
 from ..state import State
 from .cities import cubes_at
 from .latest import ridden
+from .names import CUBE
 from .pens import SIZE, around, box, centre, number
-from .screen_map import CUBE, ScreenMap
+from .screen_map import ScreenMap
 
 RECENT = 2  # entries: a short move right after it does not take it away
 LEAST = (SIZE * 9, SIZE * 6)  # as close as it gets

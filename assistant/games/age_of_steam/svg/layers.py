@@ -17,8 +17,9 @@ from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, held_by, 
 from .disks import covered, disk
 from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
+from .names import Name
 from .pens import CITY, SIZE, at, centre, number, text
-from .screen_map import Name, ScreenMap
+from .screen_map import ScreenMap
 from .tracks import kind_of, laid, strokes, tracks
 
 GRANT = "G"
