@@ -66,6 +66,7 @@ def make_ready(app: Flask) -> None:
     machine.raise_file_limit(app.config["THREADS"], app.config["STREAM_CAP"])
     compiled.compile_all(app)
     machine.settle_memory()
+    machine.take_turns()
 
 
 def bound(app: Flask, host: str, port: int) -> HomeServer:
