@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import cycle
 from statistics import median, quantiles
 
-from .client import Caller, OpenTable, import_table, whole
+from .client import Caller, OpenTable, connected, import_table, whole
 from .phone import Phone, read
 from .recorded import export_at
 from .report import Figure, at_most, milliseconds
@@ -32,7 +32,7 @@ class Loop:
 
     def listen(self, sent: bytes, take: Take) -> None:
         """An answer that never ends, taken as it comes."""
-        source = Caller(self.port).socket
+        source = connected(self.port)
         source.sendall(sent)
         source.recv(65_536)
         self.selector.register(source, selectors.EVENT_READ, take)
@@ -41,7 +41,7 @@ class Loop:
         """An answer that is taken whole, over a connection that was kept, as browsers do; over a new one where there
         is none, or where the server has closed it meanwhile."""
         used = kept.pop() if kept else None
-        source, received = used or Caller(self.port).socket, bytearray()
+        source, received = used or connected(self.port), bytearray()
 
         def more(part: bytes, now: float) -> None:
             received.extend(part)

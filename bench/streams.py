@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from statistics import median, quantiles
 
-from .client import Caller, OpenTable, import_table, request, whole
+from .client import Caller, OpenTable, connected, import_table, request, whole
 from .recorded import export_at, moves_after
 from .report import Figure, at_most, megabytes, milliseconds
 from .servers import BARE, OURS, Running, serving
@@ -54,7 +54,7 @@ class Crowd:
                 self._listen(table, path)
 
     def _listen(self, table: int, path: str) -> None:
-        stream = Caller(self.server.port).socket
+        stream = connected(self.server.port)
         stream.sendall(request("GET", path))
         stream.recv(65_536)
         stream.setblocking(False)
@@ -75,7 +75,7 @@ class Crowd:
 
     def _post(self) -> Push:
         table, move = next(self.moves)
-        caller = Caller(self.server.port).socket
+        caller = connected(self.server.port)
         caller.setblocking(False)
         push = Push(time.perf_counter())
         self.waiting[table].append(push)
