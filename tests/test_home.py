@@ -134,6 +134,16 @@ def test_blocks_of_pages_are_drawn_one_after_the_other(
         assert path.encode() in ask(caller, path)
 
 
+def test_a_block_for_whoever_stays_no_longer(
+    port: int, table: TableClient, call: Callable[..., socket.socket]
+) -> None:
+    path = f"/t/{table.code}/seat/blue/block"
+    for version, said in (("1.1", "Connection: close\r\n"), ("1.0", "")):
+        caller = call(f"GET {path} HTTP/{version}\r\nHost: here\r\n{said}\r\n".encode())
+        assert path.encode() in answer(caller)
+        assert is_closed(caller)
+
+
 def test_whoever_reads_no_block_holds_up_nobody(
     port: int, table: TableClient, call: Callable[..., socket.socket]
 ) -> None:
