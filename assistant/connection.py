@@ -47,13 +47,17 @@ class Reader:
         return self._take(end + 1 - self.at)
 
     def read(self, size: int) -> bytes:
-        while len(self.come) - self.at < size and self._more():
-            pass
-        return self._take(size)
+        parts, left = [self._take(size)], size
+        while (left := left - len(parts[-1])) and (part := self.source.recv(min(left, READ_BYTES))):
+            self.bytes_read += len(part)
+            parts.append(part)
+        return b"".join(parts)
 
     def _take(self, size: int) -> bytes:
         taken = self.come[self.at : self.at + size]
         self.at += len(taken)
+        if not self.has_data():
+            self.close()
         return taken
 
     def close(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 
@@ -37,6 +38,21 @@ def test_lines_are_read_as_they_come(ends: Ends) -> None:
     caller.sendall(b"st: here\r\n\r\n{}")
     assert [reader.readline(), reader.readline(), reader.read(2)] == [b"Host: here\r\n", b"\r\n", b"{}"]
     assert not reader.has_data()
+
+
+def test_a_body_is_read_whole_and_no_further(ends: Ends) -> None:
+    server, caller = ends
+    reader = Reader(server)
+    body = bytes(range(256)) * 1000
+    sender = Thread(target=caller.sendall, args=(b"4\r\n" + body + b"GET /",))
+    sender.start()
+    assert reader.readline() == b"4\r\n"
+    assert reader.read(len(body)) == body
+    assert reader.read(3) == b"GET"
+    sender.join()
+    caller.close()
+    assert reader.read(9) == b" /"
+    assert reader.bytes_read == len(body) + 8
 
 
 def test_a_line_has_a_most(ends: Ends) -> None:
