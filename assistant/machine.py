@@ -12,6 +12,7 @@ from time import monotonic
 
 SIOCGIFADDR = 0x8915  # Linux: the address of a network card
 WATCHED_ON_WINDOWS = 1000  # sockets; each of the two threads that watch some can watch 512
+KEPT = 2048  # connections kept for the next move: every page of three hundred tables
 ANY = 1_000_000
 EVERYWHERE = ("0.0.0.0", "::", "")  # to listen on all addresses
 FRESH_SECONDS = 20
@@ -104,8 +105,13 @@ def raise_file_limit(threads: int, streams: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+def most_kept() -> int:
+    """How many connections wait for the next move of their table; where the system gives few files, few."""
+    return min(KEPT, _most_files() // 4)
+
+
 def _files_beside(threads: int) -> int:
-    return threads * 2 + 256
+    return threads * 2 + most_kept()
 
 
 def _most_files() -> int:

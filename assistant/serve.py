@@ -23,7 +23,7 @@ from .tables import setup
 PORT = 8000
 HEADER_BYTES = 64_000
 STOP_SECONDS = 2
-IDLE, IDLE_SECONDS = 256, 30  # connections kept for the next move, for every page of thirty tables
+IDLE_SECONDS = 60  # that a connection is kept: some players think as long
 ONLY_HERE = "Phones can't reach this address: it works on this computer only."
 
 
@@ -74,7 +74,7 @@ def bound(app: Flask, host: str, port: int) -> HomeServer:
     threads = app.config["THREADS"]
     sizes = {"numthreads": threads, "request_queue_size": 256, "timeout": IDLE_SECONDS}
     server = HomeServer((host, port), app, each=each, at_once=at_once, **sizes)
-    server.keep_alive_conn_limit = IDLE
+    server.keep_alive_conn_limit = machine.most_kept()
     server.max_request_header_size = HEADER_BYTES
     server.shutdown_timeout = STOP_SECONDS
     try:
