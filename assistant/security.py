@@ -13,7 +13,10 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-NOTHING = "default-src 'none'"  # for a part of a page: no document, and if it is opened as one, a page without scripts
+FILE = (("X-Content-Type-Options", "nosniff"),)
+DOCUMENT = (("Content-Security-Policy", CSP), ("Referrer-Policy", "same-origin"), *FILE)
+# no document, and if it is opened as one, a page without scripts; never older than its connection
+PART = (("Content-Security-Policy", "default-src 'none'"), ("Cache-Control", "no-store"), *FILE)
 COOKIES = 4096  # read last, of as many devices
 NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2", "image/svg+xml")  # policies mean nothing there
 
@@ -43,6 +46,9 @@ class Sessions(SecureCookieSessionInterface):
         return self.session_class(content if young else None)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Of a part of a page, which nobody keeps, it is not even said that it varies by cookie."""
+        if of_a_page() and not self.should_set_cookie(app, session):
+            return
         if not response.cache_control.public:
             super().save_session(app, session, response)
 
@@ -73,9 +79,7 @@ def of_a_page() -> bool:
 
 
 def add_headers(response: Response) -> Response:
-    if response.mimetype not in NO_DOCUMENTS:
-        response.headers.setdefault("Content-Security-Policy", NOTHING if of_a_page() else CSP)
-        if not of_a_page():
-            response.headers.setdefault("Referrer-Policy", "same-origin")
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    kind = PART if of_a_page() else FILE if response.mimetype in NO_DOCUMENTS else DOCUMENT
+    for name, value in kind:
+        response.headers.setdefault(name, value)
     return response

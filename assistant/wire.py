@@ -12,6 +12,7 @@ from deflate import gzip_compress
 from flask import Flask, Response, current_app, request
 
 from . import packs
+from .security import of_a_page
 
 FONTS = "frame/fonts/"
 STEADY = ("book.show",)  # pages that stay as they are until something is written
@@ -69,7 +70,8 @@ def shorten(response: Response) -> Response:
 def compress(response: Response) -> Response:
     if not worth_packing(response):
         return response
-    response.vary.add("Accept-Encoding")
+    if not of_a_page():  # which nobody keeps
+        response.vary.add("Accept-Encoding")
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return response
     response.direct_passthrough = False

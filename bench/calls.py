@@ -67,7 +67,7 @@ class Evening:
         self.shown = [f"/t/{opened['code']}/{path}" for path in paths]
         for phone, seat in zip(self.phones, cycle(tokens), strict=False):
             phone.ask(f"/t/{opened['code']}/join/{tokens[seat]}")
-            phone.headers["Accept-Encoding"] = "gzip, br"
+            phone.headers |= {"Accept-Encoding": "gzip, br", "HX-Request": "true"}
         self.look()
 
     def look(self) -> None:

@@ -139,6 +139,15 @@ def test_pages_bring_no_inline_script_or_style(app: Flask) -> None:
         assert all("src=" in tag for tag in answer.text.split("<script")[1:])
 
 
+def test_a_part_of_a_page_is_kept_by_nobody_and_is_no_document(app: Flask) -> None:
+    asked = {"HX-Request": "true", "Accept-Encoding": "gzip"}
+    answer = open_table(app).get("/table/block?have=0", headers=asked)
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Content-Security-Policy"] == "default-src 'none'"
+    assert not {"Vary", "Set-Cookie"} & {*answer.headers.keys()}
+
+
 def test_the_cookie_is_kept_from_scripts_and_other_sites(app: Flask) -> None:
     answer = app.test_client().get("/")
     cookie = answer.headers["Set-Cookie"]
