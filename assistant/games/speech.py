@@ -62,6 +62,11 @@ def called(key: str, otherwise: str) -> str:
     return (_called.get() or {}).get(key) or otherwise
 
 
+def all_called() -> tuple[tuple[str, str], ...]:
+    """Everybody whom the context calls something, and what."""
+    return tuple((_called.get() or {}).items())
+
+
 def name(seat: str) -> str:
     return called(seat, seat.capitalize() if seat else "The host")
 

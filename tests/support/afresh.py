@@ -9,7 +9,8 @@ from typing import Any
 
 from flask import Flask
 
-from assistant.games.age_of_steam.track import cheapest, network, routes
+from assistant.games.age_of_steam import once
+from assistant.games.age_of_steam.track import cheapest, network
 from assistant.games.same import Same
 from assistant.tables.shelf import shelf
 
@@ -21,7 +22,7 @@ def forget_all(app: Flask) -> None:
     """What is printed on maps and in files stays."""
     with app.app_context():
         shelf().clear()
-    for kept in (routes._kept, network._kept, cheapest._kept):
+    for kept in (once._kept, network._kept, cheapest._kept):
         kept.clear()
     for cache in caches():
         cache.cache_clear()

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from ..colors import LETTERS
 from ..speech import (
     Sentence,
+    all_called,
     called,
     calling,
     count,
@@ -28,7 +29,7 @@ from ..speech import (
 from .board import NEW_CITIES
 
 __all__ = [
-    "Sentence", "called", "calling", "count", "cubes", "does", "dollars", "listed", "minus", "name", "names",
+    "Sentence", "all_called", "called", "calling", "count", "cubes", "does", "dollars", "listed", "minus", "name", "names",
     "of_every_game", "paragraph", "signed", "starting", "whose",
 ]  # fmt: skip
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .. import speech as say
 from ..flow import like, phases_of
+from ..once import once_for_all
 from ..rules import Rules
 from ..state import State
 
@@ -20,6 +21,7 @@ class ActionLot:
     gone: bool
 
 
+@once_for_all
 def action_lots(rules: Rules, state: State) -> tuple[ActionLot, ...]:
     chose = {action: seat for seat, player in [*state.players.items()][::-1] for action in player.actions}
     return tuple([_lot(rules, state, action, chose.get(action)) for action in rules.actions_of(state)])

@@ -9,6 +9,7 @@ from ...cards import Note
 from ...copying import replace
 from .. import speech as say
 from ..forecast import Forecast, forecast
+from ..once import once_for_all
 from ..outlook import Outlook, all_paid, outlook
 from ..rules import Engine, Rules
 from ..score import projected
@@ -59,6 +60,7 @@ def engine_of(rows: Sequence[PlayerRow]) -> Engine:
     return rows[0].engine if rows else Engine()
 
 
+@once_for_all
 def player_rows(rules: Rules, state: State) -> tuple[PlayerRow, ...]:
     """In player order, or as they sit before there is one; players who are out come last."""
     seats = dict.fromkeys((*state.order, *state.seats))

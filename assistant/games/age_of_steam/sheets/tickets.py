@@ -11,6 +11,7 @@ from ..copying import build_of
 from ..flow import like, phases_of
 from ..moves import Urbanize
 from ..offers import Offer, spot_of
+from ..once import once_for_all
 from ..phases.phase import holder
 from ..phases.player_order import terms
 from ..phases.setup import say_spot
@@ -59,6 +60,7 @@ class Ticket:
         return tuple(lot for lot in self.lots if lot.part.figure != "–")
 
 
+@once_for_all
 def ticket(rules: Rules, state: State) -> Ticket:
     """What the table is waiting for."""
     return _MAKERS.get(like(rules, state.phase), _own_moves)(rules, state)

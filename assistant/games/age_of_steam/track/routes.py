@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from operator import itemgetter
-from threading import Lock
-from typing import TypeVar
 
+from ..once import once
 from ..rules import Rules
 from ..state import Link, State
 from .country import Best, Country, country_of, rank
@@ -119,25 +118,19 @@ def affordable(routes: Sequence[Route], fares: Mapping[int, int], cash: int) -> 
     return [route for route in told if sum(route.fares) <= cash and len(route.fares) < len(route.links)]
 
 
-KEPT = 512  # searches that were asked for last
-_kept: dict[tuple[int, int, str, object], tuple[Rules, State, object]] = {}
-_one_at_a_time = Lock()
-T = TypeVar("T")
-
-
 def routes_now(rules: Rules, state: State, seat: str) -> list[Route]:
     """All routes of a state that is looked at again and again: searched once for all seats with the same limits."""
     limits = limits_of(rules, state, seat)
 
     def for_all() -> list[Route]:
-        return _once(rules, state, "ways", limits, lambda: ways(_land_now(rules, state), limits))
+        return once(rules, state, ("ways", limits), lambda: ways(_land_now(rules, state), limits))
 
-    return _once(rules, state, "routes", seat, lambda: _of(rules, state, seat, for_all()))
+    return once(rules, state, ("routes", seat), lambda: _of(rules, state, seat, for_all()))
 
 
 def trips_now(rules: Rules, state: State, seat: str) -> list[Trip]:
     """All trips that a seat may make, its own best first."""
-    return _once(rules, state, "trips", seat, lambda: _trips(rules, state, seat))
+    return once(rules, state, ("trips", seat), lambda: _trips(rules, state, seat))
 
 
 def _trips(rules: Rules, state: State, seat: str) -> list[Trip]:
@@ -154,19 +147,7 @@ def _trips(rules: Rules, state: State, seat: str) -> list[Trip]:
 
 
 def _land_now(rules: Rules, state: State) -> Land:
-    return _once(rules, state, "land", "", lambda: land_of(rules, state))
-
-
-def _once(rules: Rules, state: State, what: str, of: object, search: Callable[[], T]) -> T:
-    key = id(rules), id(state), what, of  # theirs alone while both are kept
-    kept = _kept.get(key)
-    if kept is None:
-        kept = rules, state, search()
-        with _one_at_a_time:
-            _kept[key] = kept
-            if len(_kept) > KEPT:
-                del _kept[next(iter(_kept))]
-    return kept[2]  # type: ignore[return-value]
+    return once(rules, state, "land", lambda: land_of(rules, state))
 
 
 def bonus_seats(

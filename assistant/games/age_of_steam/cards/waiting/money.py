@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 from ....cards import Note
 from ... import speech as say
+from ...once import once_for_all
+from ...rules import Rules
 from ...sheets.lots import Lot
 from ...sheets.players import spare
 from ...sheets.tickets import ticket
+from ...state import State
 from ..situation import Situation
 
 
@@ -26,23 +29,26 @@ class MoneyRow:
 
 
 def money_rows(now: Situation) -> tuple[MoneyRow, ...]:
+    return tuple([row for row in _rows(now.rules, now.state) if row.seat != now.seat])
+
+
+@once_for_all
+def _rows(rules: Rules, state: State) -> tuple[MoneyRow, ...]:
     """In player order, or as they sit before there is one."""
-    state = now.state
-    lots = {lot.seat: lot for lot in ticket(now.rules, state).lots}
-    others = [seat for seat in state.playing or state.seats if seat != now.seat]
-    return tuple(_row(now, seat, lots.get(seat)) for seat in others)
+    lots = {lot.seat: lot for lot in ticket(rules, state).lots}
+    return tuple(_row(rules, state, seat, lots.get(seat)) for seat in state.playing or state.seats)
 
 
-def _row(now: Situation, seat: str, lot: Lot | None) -> MoneyRow:
-    player = now.state.players[seat]
+def _row(rules: Rules, state: State, seat: str, lot: Lot | None) -> MoneyRow:
+    player = state.players[seat]
     return MoneyRow(
         seat,
         say.name(seat),
         _does(lot) if lot else "",
         player.cash,
         player.income,
-        now.rules.expenses(player),
-        spare(now.rules, now.state, seat),
+        rules.expenses(player),
+        spare(rules, state, seat),
     )
 
 
