@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from ..games import catalog
@@ -27,7 +26,6 @@ class Story:
     brings: str = ""
 
 
-@cache
 def stories() -> tuple[Story, ...]:
     """The longest first."""
     told = (_read(path) for path in sorted(FOLDER.glob("*.json")))
@@ -66,14 +64,15 @@ def _alone(value: Json) -> Json:
     return {"example": {"value": value}}
 
 
-# by body, for the document; those that are no moves hold for the table of `rust_belt` after its first move
-EXAMPLES: Json = {
-    "TableWanted": _openings(),
-    "Move": _moves(),
-    "RewindWanted": _alone({"to": 1}),
-    "AmendWanted": _alone({"number": 2, "move": {"type": "issue_shares", "seat": "blue", "count": 3}}),
-    "NameWanted": _alone({"name": "Ada"}),
-    "GroupWanted": _alone({"name": "Thursday group"}),
-    "PersonWanted": _alone({"name": "Ada"}),
-    "MapWanted": _alone({"file": (FOLDER / "own_map.toml").read_text(encoding="utf-8")}),
-}
+def examples() -> Json:
+    """By body; those that are no moves hold for the table of `rust_belt` after its first move."""
+    return {
+        "TableWanted": _openings(),
+        "Move": _moves(),
+        "RewindWanted": _alone({"to": 1}),
+        "AmendWanted": _alone({"number": 2, "move": {"type": "issue_shares", "seat": "blue", "count": 3}}),
+        "NameWanted": _alone({"name": "Ada"}),
+        "GroupWanted": _alone({"name": "Thursday group"}),
+        "PersonWanted": _alone({"name": "Ada"}),
+        "MapWanted": _alone({"file": (FOLDER / "own_map.toml").read_text(encoding="utf-8")}),
+    }
