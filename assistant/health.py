@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
 
-from .tables.setup import MIGRATIONS
+from .tables import shape
 from .tables.storage import reading
-
-LATEST = ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
 def register(app: Flask) -> None:
@@ -22,9 +18,9 @@ def healthz() -> ResponseReturnValue:
     """200 if tables can be read as this program writes them, else 503."""
     try:
         with reading() as connection:
-            shape = MigrationContext.configure(connection).get_current_revision()
+            found = shape.found(connection)
     except SQLAlchemyError:
         return jsonify(alive=True, database="away", migrations="unknown"), 503
-    right = shape == LATEST
+    right = found == shape.LATEST
     told = jsonify(alive=True, database="here", migrations="up to date" if right else "of another version")
     return told, 200 if right else 503

@@ -7,15 +7,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from alembic import command
-from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .serve import reason
 from .settings import BadSetting, data_directory, database_url
-from .tables import backup
+from .tables import backup, shape
 from .tables.backup import BadBackup, Kept
 from .tables.models import db
 from .tables.storage import tune
@@ -68,15 +66,13 @@ def restore(create_app: Callable[..., Flask], data: Path, file: Path) -> str:
 
 def fill(app: Flask, file: Path, kept: Kept) -> None:
     """An older backup goes into the database of its time, which is then brought up to date."""
-    config = app.extensions["migrate"].migrate.get_config()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if kept.revision not in known:
+    if kept.revision not in shape.KNOWN:
         raise BadBackup(f"{file} was made by a newer Stationmaster. Update this one first.")
-    command.downgrade(config, kept.revision)
+    shape.take_down(app, kept.revision)
     try:
         backup.read_rows(db.engine, file, kept)
     finally:
-        command.upgrade(config, "head")
+        shape.bring_up(app)
 
 
 def arguments() -> argparse.Namespace:

@@ -18,12 +18,12 @@ from pathlib import Path, PurePosixPath
 from sqlalchemy import Connection, DateTime, Engine, MetaData, Table, func, insert, select, text
 
 from ..games.speech import count
+from .shape import VERSIONS
 
 FORMAT = 1
 HEAD, ROWS, FILES = "stationmaster.json", "rows/", "files/"
 KEPT_FILES = ("secret", "maps", "packed")  # of the data directory
 PASSING = ("workers", "presence", "snapshots")  # what is true only while a server runs, or is made again
-VERSIONS = "alembic_version"
 AT_ONCE = 500  # rows
 Row = dict[str, object]
 

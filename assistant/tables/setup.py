@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import logging
 import threading
-from pathlib import Path
 
-from alembic import command
 from flask import Flask
-from flask_migrate import Migrate
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
-from . import keeping, maps, news, shelf, tally
+from . import keeping, maps, news, shape, shelf, tally
 from .live import Hub
 from .models import db
 from .presence import Presence, SharedPresence, here
@@ -20,7 +17,6 @@ from .snapshots import keeping as snapshots
 from .storage import settle, tune
 from .trouble import is_away
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 RETRY_SECONDS = 1.0
 ONE_AT_A_TIME = 7_264_001  # number of the advisory lock: two workers may start together
 
@@ -31,11 +27,11 @@ def register(app: Flask) -> None:
     snapshots.register(app)
     tally.register(app)
     maps.register(app)
-    migrate = Migrate(app, db, directory=str(MIGRATIONS), render_as_batch=True)
+    shape.register(app)
     app.extensions["presence"] = SharedPresence(app) if app.config["SHARED"] else Presence()
     with app.app_context():
         tune(db.engine)
-        bring_up_to_date(db.engine, migrate)
+        bring_up_to_date(app, db.engine)
         db.engine.dispose()
         engine = db.engine
     app.extensions["hub"] = Hub(
@@ -47,12 +43,12 @@ def register(app: Flask) -> None:
     keeping.register(app)
 
 
-def bring_up_to_date(engine: Engine, migrate: Migrate) -> None:
+def bring_up_to_date(app: Flask, engine: Engine) -> None:
     """A database server that is away is waited for: it may start later than we do, or go away while we start."""
     while True:
         try:
             with engine.connect() as connection:
-                return _upgrade(connection, migrate)
+                return _upgrade(app, connection)
         except OperationalError as trouble:
             if engine.dialect.name == "sqlite" or not is_away(trouble):
                 raise
@@ -63,11 +59,13 @@ def bring_up_to_date(engine: Engine, migrate: Migrate) -> None:
         threading.Event().wait(RETRY_SECONDS)
 
 
-def _upgrade(connection: Connection, migrate: Migrate) -> None:
+def _upgrade(app: Flask, connection: Connection) -> None:
+    if shape.found(connection) == shape.LATEST:
+        return
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SET idle_in_transaction_session_timeout = 0")  # it waits below
         connection.exec_driver_sql(f"SELECT pg_advisory_lock({ONE_AT_A_TIME})")
-    command.upgrade(migrate.get_config(), "head")
+    shape.bring_up(app)
 
 
 def close(app: Flask) -> None:

@@ -11,11 +11,12 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import inspect, select, text
 
 from assistant.tables.models import ENTRIES, TABLES, Model, db
-from assistant.tables.setup import MIGRATIONS
+from assistant.tables.shape import KNOWN, LATEST, MIGRATIONS, steps
 from tests.support.servers import HERE
 from tests.support.tables import Api
 from tests.tables.storage.conftest import another_app
@@ -42,7 +43,7 @@ def tables(app: Flask) -> set[str]:
 
 def migrate(app: Flask, to: str) -> None:
     with app.app_context():
-        config = app.extensions["migrate"].migrate.get_config()
+        config = steps(app)
         (command.upgrade if to == "head" else command.downgrade)(config, to)
 
 
@@ -50,6 +51,13 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
     with app.app_context(), db.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Model.metadata) == []
+
+
+def test_the_files_say_which_steps_there_are(app: Flask) -> None:
+    """So that a start that finds nothing to do reads none of them."""
+    steps_there = ScriptDirectory.from_config(steps(app))
+    assert steps_there.get_heads() == [LATEST]
+    assert sorted(step.revision for step in steps_there.walk_revisions()) == KNOWN
 
 
 def test_down_and_up_again(app: Flask, api: Api) -> None:
@@ -93,7 +101,7 @@ def test_a_table_replaced_by_a_migration_keeps_the_rows_that_point_to_it(
     table = api.open()
     (tmp_path / "next.py").write_text(REPLACING.format(before=head(app)))
     with app.app_context():
-        config = app.extensions["migrate"].migrate.get_config()
+        config = steps(app)
         config.set_main_option("path_separator", "space")
         config.set_main_option("version_locations", f"{MIGRATIONS / 'versions'} {tmp_path}")
         command.upgrade(config, "head")
