@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 
-TESTS_ONLY = ("PIL", "pygments")  # qrcode and mako load them where they find them
+TESTS_ONLY = ("PIL", "pygments", "yaml")  # qrcode, mako and flask-smorest load them where they find them
 
 for name in TESTS_ONLY:
     sys.modules[name] = None  # type: ignore[assignment]
