@@ -6,7 +6,7 @@ from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
 
-from .tables import shape
+from .tables.setup import LATEST, shape_of
 from .tables.storage import reading
 
 
@@ -18,9 +18,9 @@ def healthz() -> ResponseReturnValue:
     """200 if tables can be read as this program writes them, else 503."""
     try:
         with reading() as connection:
-            found = shape.found(connection)
+            shape = shape_of(connection)
     except SQLAlchemyError:
         return jsonify(alive=True, database="away", migrations="unknown"), 503
-    right = found == shape.LATEST
+    right = shape == LATEST
     told = jsonify(alive=True, database="here", migrations="up to date" if right else "of another version")
     return told, 200 if right else 503

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .serve import reason
 from .settings import BadSetting, data_directory, database_url
-from .tables import backup, shape
+from .tables import backup, setup
 from .tables.backup import BadBackup, Kept
 from .tables.models import db
 from .tables.storage import tune
@@ -66,13 +66,13 @@ def restore(create_app: Callable[..., Flask], data: Path, file: Path) -> str:
 
 def fill(app: Flask, file: Path, kept: Kept) -> None:
     """An older backup goes into the database of its time, which is then brought up to date."""
-    if kept.revision not in shape.KNOWN:
+    if kept.revision not in setup.KNOWN:
         raise BadBackup(f"{file} was made by a newer Stationmaster. Update this one first.")
-    shape.take_down(app, kept.revision)
+    setup.take_down(app, kept.revision)
     try:
         backup.read_rows(db.engine, file, kept)
     finally:
-        shape.bring_up(app)
+        setup.bring_up(app)
 
 
 def arguments() -> argparse.Namespace:

@@ -18,7 +18,7 @@ from pathlib import Path, PurePosixPath
 from sqlalchemy import Connection, DateTime, Engine, MetaData, Table, func, insert, select, text
 
 from ..games.speech import count
-from .shape import VERSIONS
+from .setup import VERSIONS
 
 FORMAT = 1
 HEAD, ROWS, FILES = "stationmaster.json", "rows/", "files/"

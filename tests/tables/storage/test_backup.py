@@ -15,7 +15,7 @@ from flask import Flask
 from app import create_app
 from assistant import safekeeping
 from assistant.tables import backup
-from assistant.tables.shape import LATEST
+from assistant.tables.setup import LATEST
 from tests.stored.reading import commits, data_directory
 from tests.stored.test_stored import differences
 from tests.support.phones import Phone, open_table

@@ -16,7 +16,7 @@ from flask import Flask
 from sqlalchemy import inspect, select, text
 
 from assistant.tables.models import ENTRIES, TABLES, Model, db
-from assistant.tables.shape import KNOWN, LATEST, MIGRATIONS, steps
+from assistant.tables.setup import KNOWN, LATEST, MIGRATIONS, steps
 from tests.support.servers import HERE
 from tests.support.tables import Api
 from tests.tables.storage.conftest import another_app
