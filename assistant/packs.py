@@ -9,7 +9,8 @@ from pathlib import Path
 from flask import Flask, Response, abort, current_app, make_response
 
 ENDPOINT = "pack"
-BOARD = ("view", "hand", "pen", "lens", "pinch", "fingers", "keys", "deliver", "by_hand", "board")
+TAPS = ("taps", "row", "scrolled", "calling", "share")
+HANDS = ("hand", "pen", "lens", "pinch", "fingers", "keys", "deliver", "by_hand")
 PAINT = ("rows", "draft", "laid", "easel", "brush", "photo", "strokes", "brush_keys", "painter", "missing")
 PACKS = {  # in the order in which they need each other
     "page.css": (
@@ -21,21 +22,20 @@ PACKS = {  # in the order in which they need each other
     ),
     "page.js": (
         "frame/press.js",
-        "frame/calling.js",
         "frame/live.js",
-        "frame/taps.js",
-        "frame/share.js",
-        "frame/scrolled.js",
-        "frame/row.js",
+        "frame/forms.js",
         "frame/later.js",
+        "vendor/htmx-4.0.1-sse.min.js",
     ),
+    "taps.js": tuple(f"frame/{name}.js" for name in TAPS),
     "paint.js": (
         "frame/hexes.js",
         "board/view.js",
         "board/pinch.js",
         *(f"workshop/{name}.js" for name in PAINT),
     ),
-    "map.js": ("frame/hexes.js", *(f"board/{name}.js" for name in BOARD)),
+    "map.js": ("frame/hexes.js", "board/view.js", "board/board.js"),
+    "hands.js": tuple(f"board/{name}.js" for name in HANDS),
 }
 
 

@@ -18,7 +18,7 @@ from tests.support.play import play_to
 from tests.support.tables import Api, TableClient
 
 PACKED = {"Accept-Encoding": "gzip, br"}
-FIRST_LOAD, BLOCK = 67_000, 7_000  # a whole game and its heads are weighed by `bench weight`
+FIRST_LOAD, BLOCK = 58_000, 7_000  # a whole game and its heads are weighed by `bench weight`
 HERE = Path(__file__).parent
 ON_BOARD, BY_HAND = "../assistant/tryout/film.json", "stored/63604b4/rust_belt_by_hand.json"
 
@@ -77,6 +77,12 @@ def test_files_that_go_together_are_one_file_with_all_that_they_say(app: Flask) 
     assert client.get("/static/packs/nothing.js").status_code == 404
 
 
+def test_what_others_wrote_goes_out_letter_for_letter(app: Flask) -> None:
+    sent = gzip.decompress(app.test_client().get("/static/packs/page.js", headers=PACKED).data)
+    htmx = next(part for part in PACKS["page.js"] if part.startswith("vendor/"))
+    assert sent.endswith((Path(app.static_folder or "") / htmx).read_bytes())
+
+
 def test_a_style_sheet_finds_its_fonts_from_the_pack(app: Flask) -> None:
     client = app.test_client()
     named = re.findall(r"url\(([^)]+)\)", client.get("/static/packs/page.css").get_data(as_text=True))
@@ -97,7 +103,8 @@ def test_the_scripts_of_the_map_are_named_where_it_is_in_sight(
     table = play_to(api.open(tracking={"track": "board"}), phase)
     page = phone(app, table).get(f"/t/{table.code}/seat/{table.up[0]}").get_data(as_text=True)
     assert len(re.findall(r'src="[^"]*/map\.js', page)) == named
-    assert len(re.findall(r'name="later" content="[^"]*/map\.js', page)) == (not named)
+    later = re.findall(r'name="later" content="[^"]*/(\w+\.js)', page)
+    assert later == [*([] if named else ["map.js"]), "hands.js", "taps.js"]
 
 
 def test_a_stream_is_not_packed(app: Flask, api: Api) -> None:

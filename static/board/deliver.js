@@ -1,7 +1,7 @@
 "use strict";
 // Deliveries: the chosen one on the map, and a tap on the map that lists what may leave or reach a place.
 window.Deliver = (() => {
-  const { SIZE, grid, numbers, fit, show, whole, point } = View;
+  const { SIZE, grid, show, whole, point } = View;
   const NEAR = SIZE * 2.2; // how far from a place a finger may land
   const box = () => document.getElementById("stripbox");
   const place = () => document.getElementById("place");
@@ -10,10 +10,11 @@ window.Deliver = (() => {
 
   function settle() {
     const strip = document.getElementById("strip"), picked = document.querySelector("[name=delivery]:checked");
+    if (!strip) return;
     if (place() && box()?.matches(".stays")) ring(); // the hexes to choose from
-    shown();
+    MapFrame.shown();
     const links = new Set((picked?.dataset.links ?? "").split(" "));
-    strip?.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
+    strip.querySelectorAll(".tk").forEach((track) => track.classList.toggle("dim", Boolean(picked?.dataset.links) && !links.has(track.dataset.link)));
     if (!document.getElementById("deliver-form")) return;
     if (place()) ring();
     const button = document.getElementById("deliver-it"), after = document.querySelector("#delivery-after span");
@@ -23,11 +24,6 @@ window.Deliver = (() => {
     button.classList.toggle("alt", !gain || gain === "0"); // what only others gain by is not urged
     after?.replaceChildren(...(picked?.parentElement.querySelector(".after").cloneNode(true).childNodes ?? []));
   }
-  function shown() { // the chosen delivery; where there is none, the seat's own track
-    const seen = document.querySelector("[name=delivery]:checked") ?? box();
-    if (box()?.matches(".strip") && seen.dataset.box) show(fit(aside(numbers(seen.dataset.box))));
-  }
-  const aside = ([x, y, w, h]) => [x, y, Math.min(w * 1.18, whole()[2]), h]; // none of it lies under the button
   function ring(places = [place()?.selectedOptions[0]?.dataset.at]) { // around what is chosen
     const rim = (kind) => (at) => Hexes.draw("path", { class: kind, d: Hexes.path(grid.outline(grid.centre(at))) });
     const free = box()?.matches(".stays") ? [...(place()?.options ?? [])].map((one) => one.dataset.at).filter(Boolean) : [];
@@ -77,6 +73,8 @@ window.Deliver = (() => {
     if (event.target.matches("[name=delivery]")) settle();
     else if (event.target === place() && box()?.matches(".stays")) ring();
   });
+  document.addEventListener("htmx:after:swap", settle);
+  settle();
 
-  return { settle, shown, ring };
+  return { ring };
 })();

@@ -35,21 +35,21 @@
   document.addEventListener("toggle", (event) => {
     if (!event.target.matches?.("details.urban")) return;
     urban = event.target.open ? event.target : null;
-    show(urban ? whole() : View.near(Pen.home()));
+    show(urban ? whole() : View.near(MapFrame.home()));
     if (!urban) event.target.classList.remove("asks");
   }, true);
   document.addEventListener("htmx:after:swap", () => { // it was placed: a finger draws again, and sees where it lies
     if (!urban || urban.isConnected || !Pen.box()) return;
     const town = urban.querySelector("[data-town]").value.replace(" ", ",");
     urban = null;
-    show(View.near(Pen.home()));
+    show(View.near(MapFrame.home()));
     if (town) seen(town);
   });
 
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
     if (on("[data-zoom-by]")) zoom(Number(on("[data-zoom-by]").dataset.zoomBy));
-    else if (on("[data-zoom-whole]")) show(View.isWhole() && Pen.box() ? View.near(Pen.home()) : whole());
+    else if (on("[data-zoom-whole]")) show(View.isWhole() && Pen.box() ? View.near(MapFrame.home()) : whole());
     else if (on("[data-draw]")) (on("[data-draw]").dataset.draw === "back" ? Pen.back : Pen.clear)();
     else if (on("[data-asks]")) ask(document.querySelector("details.urban"));
     else if (on("[data-go]")) Pen.go(Number(on("[data-go]").dataset.go));

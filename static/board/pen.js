@@ -21,7 +21,6 @@ window.Pen = (() => {
   const copy = () => strokes.map((one) => ({ hexes: [...one.hexes], edge: one.edge }));
   const listed = (text) => (text ? text.split(" ") : []);
   const starts = () => listed(box()?.dataset.starts).filter((hex) => words()[hex] !== undefined);
-  const home = () => listed(box()?.dataset.home);
   const written = () => strokes.map((one) => one.hexes.join(" ") + (one.edge === null ? "" : `@${one.edge}`)).join("|");
   const isCity = (hex) => View.cities().has(hex);
   const away = (hex, [x, y]) => Math.hypot(centre(hex)[0] - x, centre(hex)[1] - y);
@@ -181,9 +180,11 @@ window.Pen = (() => {
     show();
     if (strokes.length && form() && !form().elements.path.value) ask(0);
   }
+  document.addEventListener("htmx:after:swap", settle);
+  settle();
 
   return {
-    box, said, last, copy, starts, home, startAt, begin, back, clear, walk, lift, tap, turn, pick, restore, point, go, show, settle, changed,
+    box, said, last, copy, starts, startAt, begin, back, clear, walk, lift, tap, turn, pick, restore, point, go, show, changed,
     drawn: () => strokes.flatMap((one) => one.hexes), cursor: () => cursor,
   };
 })();

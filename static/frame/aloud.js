@@ -16,7 +16,7 @@
   function toggle(what) {
     localStorage.setItem(`room-${what}`, wants(what) ? "off" : "on");
     if (!wants(what)) speechSynthesis.cancel();
-    else if (what === "chime") window.calling.chime();
+    else if (what === "chime") window.calling?.chime();
     else speak(now().turn);
   }
   function speak(words) {
@@ -32,7 +32,7 @@
     const { turn, cubes } = now(), before = last;
     last = { turn, cubes };
     if (!before || (before.turn === turn && before.cubes === cubes)) return;
-    if (wants("chime")) window.calling.chime();
+    if (wants("chime")) window.calling?.chime();
     if (!wants("voice")) return;
     speechSynthesis.cancel();
     if (cubes && cubes !== before.cubes) speak(cubes);

@@ -80,6 +80,7 @@
 
   document.addEventListener("visibilitychange", awake);
   document.addEventListener("htmx:after:swap", show);
-  document.addEventListener("DOMContentLoaded", () => { show(); awake(); });
   window.calling = { call, chime };
+  show();
+  awake();
 })();

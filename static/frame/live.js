@@ -122,7 +122,7 @@
     const called = up === "1" || calls === "1";
     if (called && wasCalled === false) {
       toTop(); // wherever one was reading: what to do now stands at the top
-      calling.call();
+      window.calling?.call();
     }
     wasCalled = called;
     const over = now.querySelector(".ending") !== null;

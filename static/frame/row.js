@@ -96,5 +96,5 @@
     tapped = tapped.slice(0, shown ? spots().length : 0);
   });
   document.addEventListener("htmx:after:swap", settle);
-  document.addEventListener("DOMContentLoaded", settle);
+  settle();
 })();

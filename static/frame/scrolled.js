@@ -8,7 +8,6 @@
     else table.removeAttribute("tabindex");
   });
   document.addEventListener("htmx:after:swap", look);
-  document.addEventListener("DOMContentLoaded", look);
   document.fonts.ready.then(look);
   large.addEventListener("change", look);
 })();

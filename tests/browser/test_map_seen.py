@@ -20,7 +20,7 @@ from tests.support.drawing import (
     to_build,
 )
 from tests.support.fingers import Hand
-from tests.support.living_room import House
+from tests.support.living_room import House, answers
 from tests.support.looking import axe
 
 pytestmark = pytest.mark.browser
@@ -109,12 +109,13 @@ def test_a_map_that_came_before_its_script_is_drawn_upon_all_the_same(house: Hou
     table = house.open(tracking={"track": "board"}, setup={"order": ["blue", "green", "yellow"]})
     phone, held = house.phone(), Queue[Route]()
     phone.page.route("**/map.js*", held.put)
-    phone.join(table, "blue")
+    phone.page.goto(f"{house.base}/t/{table.code}/join/{table.tokens['blue']}")
     to_build(table)
     expect(phone.page.locator("#mapbox .still")).to_be_attached()
     expect(phone.page.locator("svg.map[data-zoom]")).to_have_count(0)
     held.get(timeout=20).continue_()
     expect(phone.page.locator("svg.map[data-zoom]")).to_have_count(1)
+    answers(phone.page)
     hand = Hand(phone.page)
     close_by(hand)
     hand.draw(EXAMPLE, LEXINGTON)
@@ -129,3 +130,34 @@ def test_a_script_that_did_not_get_through_is_asked_for_again(house: House) -> N
     phone.join(table, "blue")
     to_build(table)
     expect(phone.page.locator("svg.map[data-zoom]")).to_have_count(1)
+
+
+def test_what_answers_fingers_comes_after_the_map_and_however_late_the_map_is_drawn_upon(
+    house: House,
+) -> None:
+    table, phone = board(house), house.phone()
+    phone.page.route("**/hands.js*", lambda route: route.abort(), times=1)
+    phone.page.goto(f"{house.base}/t/{table.code}/join/{table.tokens['blue']}")
+    opened = phone.page.locator("svg.map[data-zoom]")
+    expect(opened).to_have_count(1)
+    seen = opened.get_attribute("viewBox")
+    answers(phone.page)
+    assert opened.get_attribute("viewBox") == seen
+    hand = Hand(phone.page)
+    close_by(hand)
+    hand.draw(EXAMPLE, LEXINGTON)
+    expect(said(phone)).to_contain_text("3 tiles · $7")
+    assert house.complaints == []
+
+
+def test_a_page_that_waits_for_a_font_answers_taps_all_the_same(house: House) -> None:
+    table, phone, held = board(house), house.phone(), Queue[Route]()
+    phone.page.route("**/*.woff2", held.put)
+    address = f"{house.base}/t/{table.code}/join/{table.tokens['blue']}"
+    phone.page.goto(address, wait_until="domcontentloaded")
+    answers(phone.page)
+    assert phone.page.evaluate("document.readyState") == "interactive"
+    hand = Hand(phone.page)
+    close_by(hand)
+    hand.draw(EXAMPLE, LEXINGTON)
+    expect(said(phone)).to_contain_text("3 tiles · $7")

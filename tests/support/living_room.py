@@ -18,6 +18,11 @@ ON_THE_LAN = "station.lan"  # plain http at a name that no browser calls secure
 WAIT = 20_000  # a busy machine is slow, not wrong
 
 
+def answers(page: Page) -> None:
+    """Wait for the scripts that come once a page stands."""
+    expect(page.locator("meta[name=later]")).to_have_count(0)
+
+
 class Station:
     """A server at home with its data."""
 
@@ -69,6 +74,7 @@ class House:
     def screen(self, table: TableClient) -> Page:
         page = self.phone(SCREEN).page
         page.goto(f"{self.base}/t/{table.code}/table")
+        answers(page)
         return page
 
     def close(self) -> None:
@@ -91,10 +97,12 @@ class Phone:
         """By the seat's own code, as its QR shows it."""
         self.page.goto(f"{self.house.base}/t/{table.code}/join/{table.tokens[seat]}")
         expect(self.now).to_be_visible()
+        answers(self.page)
         return self
 
     def visit(self, table: TableClient, seat: str, tab: str = "") -> Phone:
         self.page.goto(f"{self.house.base}/t/{table.code}/seat/{seat}{tab}")
+        answers(self.page)
         return self
 
     @property
