@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from .client import Caller, OpenTable, request
 
+PART = re.compile(r"/block|^/map/")  # what htmx asks for
 BLOCK = re.compile(r'id="block"[^>]* hx-get="([^"]+)"')
 THERE = re.compile(r' data-is="([^"]+)"')
 NUMBER = re.compile(r'data-number="(\d+)"')
@@ -24,7 +25,7 @@ class Phone:
     def asks(self, path: str) -> bytes:
         """A GET as it goes over the wire."""
         cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
-        part = "HX-Request: true\r\n" if "/block" in path else ""
+        part = "HX-Request: true\r\n" if PART.search(path) else ""
         extra = f"\r\nAccept-Encoding: gzip, br\r\n{part}{cookie}\r\n"
         return request("GET", path).replace(b"\r\n\r\n", extra.encode())
 
