@@ -18,7 +18,7 @@ from tests.support.drawing import (
     said,
 )
 from tests.support.fingers import Hand, Spot, box
-from tests.support.living_room import House
+from tests.support.living_room import House, answers
 from tests.support.play import play_to
 
 pytestmark = pytest.mark.browser
@@ -144,6 +144,8 @@ def test_a_price_stands_beside_the_track(house: House) -> None:
 
 def test_the_ticket_keeps_its_height_and_the_map_its_place(house: House) -> None:
     phone, hand = builder(house, board(house))
+    phone.page.reload()  # its own letters are there now, however late they came
+    answers(phone.page)
     hand.bring("11,11")
     high, before = box(phone.page, STUB), hand.frame()
     for way, words in (
