@@ -57,6 +57,7 @@
   function ask(fold) { // an end of the build that would leave a New City unplaced is asked about once
     fold.classList.add("asks");
     fold.open = true;
+    fold.querySelector(".asked").scrollIntoView({ block: "nearest" });
   }
   document.addEventListener("change", (event) => {
     const on = event.target;

@@ -80,12 +80,48 @@ def test_sideways_a_new_city_is_chosen_beside_the_map(house: House) -> None:
     hand = Hand(phone.page)
     fold = box(phone.page, "details.urban")
     assert fold["x"] + fold["width"] <= hand.frame()["x"] and hand.frame()["height"] >= 180
+    place_at_indianapolis(phone, hand)
+    assert phone.page.evaluate(SPILLS) <= 0
+
+
+def place_at_indianapolis(phone: Phone, hand: Hand) -> None:
+    """All that is tapped lies in one screen."""
+    expect(phone.page.get_by_role("button", name="Place it")).to_be_in_viewport(ratio=1)
     phone.page.locator(".urban .chip").first.click()
     x, y = hand.spot("10,11")
     phone.page.mouse.click(x, y)
     expect(phone.page.locator("[data-town] :checked")).to_have_text("Indianapolis")
     phone.make("Place it")
-    assert phone.page.evaluate(SPILLS) <= 0
+
+
+def test_sideways_building_nothing_shows_what_it_asks_about_a_new_city(house: House) -> None:
+    phone = player(house, board(house, first="urbanization"), SIDEWAYS)
+    phone.tap("Build nothing", exact=True)
+    for button in ("Place it", "Build nothing all the same"):
+        expect(phone.page.get_by_role("button", name=button)).to_be_in_viewport(ratio=0.99)
+
+
+def test_sideways_take_back_leaves_the_map_its_height_while_the_same_player_goes_on(house: House) -> None:
+    phone = player(house, board(house, first="urbanization"), SIDEWAYS)
+    expect(phone.page.locator(".still")).to_be_attached()
+    before = box(phone.page, "#now")["height"]
+    phone.page.get_by_text("Place your New City first").click()
+    place_at_indianapolis(phone, Hand(phone.page))
+    expect(phone.page.get_by_role("button", name="Take back")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".back p")).to_be_in_viewport(ratio=1)
+    bar, stub = box(phone.page, ".back"), box(phone.page, "#now > .s")
+    assert box(phone.page, "#now")["height"] == before
+    assert bar["y"] + bar["height"] <= stub["y"] and bar["x"] >= stub["x"]
+    phone.make("Take back")
+
+
+def test_sideways_a_stub_has_one_colour_down_to_its_foot_at_night(house: House) -> None:
+    phone = house.phone(SIDEWAYS, color_scheme="dark").join(board(house), "blue")
+    stub, foot = (
+        phone.page.locator(f"#now > {part}").evaluate("one => getComputedStyle(one).backgroundColor")
+        for part in (".s", ".under")
+    )
+    assert stub == foot
 
 
 def test_sideways_the_whole_map_is_in_sight_above_the_tabs(house: House) -> None:
@@ -193,3 +229,19 @@ def test_held_upright_the_map_of_deliveries_has_the_whole_width_and_what_height_
     for place in ("Kansas City", "Toronto"):
         expect(page.locator(".nc", has_text=place)).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, None], ids=["sideways", "upright"])
+def test_the_offer_to_call_a_player_covers_nothing_of_the_card(
+    house: House, size: ViewportSize | None
+) -> None:
+    order = ["blue", "green", "yellow"]
+    table = play_to(house.open(setup={"order": order}, tracking={"track": "board"}), "build_track")
+    phone = house.phone(size).join(table, table.up[0])
+    phone.page.locator("#now h1").click()
+    simple_move(table)
+    phone.wait_for(table.get()["number"])
+    expect(phone.page.locator("#offer")).to_be_visible()
+    phone.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    card, offer, tabs = (box(phone.page, what) for what in ("#now", "#offer", ".tabs"))
+    assert card["y"] + card["height"] <= offer["y"] and offer["y"] + offer["height"] <= tabs["y"] + 1
