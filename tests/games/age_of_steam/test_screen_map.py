@@ -13,7 +13,7 @@ from assistant.games.age_of_steam.board import Board, printed_name
 from assistant.games.age_of_steam.game import AgeOfSteam
 from assistant.games.age_of_steam.svg.cities import CUBE, cubes_at
 from assistant.games.age_of_steam.svg.ground import on_sale
-from assistant.games.age_of_steam.svg.names import RIM, Name, pieces_of, placed_names
+from assistant.games.age_of_steam.svg.names import RIM, Name, pieces_of, placed_names, prices_of
 from assistant.games.age_of_steam.svg.pens import Box
 from assistant.games.age_of_steam.svg.screen_map import _far, _land, from_afar, screen_map, town_names
 
@@ -87,3 +87,26 @@ def test_names_leave_cubes_in_sight_where_the_map_is_crowded() -> None:
     ]
     cubes = [box for name in names for box in pieces_of(board.orientation, name, shown.letter)[1:]]
     assert sum(shared(room, cube) for room in rooms for cube in cubes) < 2 * shown.letter**2
+
+
+def test_names_leave_printed_prices_in_sight() -> None:
+    """Germany, whose terminals have them beside: less than a tenth of a letter’s square in all."""
+    board = board_of("germany")
+    shown = screen_map(board)
+    names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
+    names += [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
+    prices = prices_of(board, shown.letter)
+    placed = placed_names(board.orientation, tuple(names), shown.letter, shown._seen, prices)
+    assert sum(shared(one.room, price) for _, one in placed for price in prices) < 0.1 * shown.letter**2
+
+
+@pytest.mark.parametrize("map_key", DRAWN)
+def test_no_name_reaches_beyond_what_is_seen(map_key: str) -> None:
+    board = board_of(map_key)
+    shown = screen_map(board)
+    names = [Name(city.hex, printed_name(name), city=True, cubes=2) for name, city in board.cities.items()]
+    names += [Name(hex_, printed_name(town)) for town, hex_ in board.towns.items()]
+    left, _, right, foot = shown._seen
+    for name, one in placed_names(board.orientation, tuple(names), shown.letter, shown._seen, ()):
+        x0, _, x1, y1 = one.room
+        assert left - 0.1 <= x0 and x1 <= right + 0.1 and y1 <= foot + 0.1, name.says

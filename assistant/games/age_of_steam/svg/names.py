@@ -19,10 +19,8 @@ DEEP = frozenset("gjpqyQç,()")  # letters that reach below their line
 RIM = 0.1  # around a name, that keeps it off what lies beside it
 CUBE = 1.1  # of a cube to its letter
 SHIFTS = (-0.9, -0.45, 0.45, 0.9)  # letters that a name beside its place may stand higher or lower
-ROUNDS = 2
 MAPS = 256  # of which it is kept where their names stand
-STEP = 1.0  # what a later place for a name must save
-AWAY = 1200.0  # what a name outside the hexes costs
+STEP = 0.25  # what a later place for a name must save
 Spot = tuple[float, float, str]  # where the line of a name begins, has its middle or ends
 
 
@@ -38,41 +36,31 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True)
 class Placed:
-    """Where a name stands, and whether it covers something or is cut there."""
+    """Where a name stands, and the room that it takes there."""
 
     spot: Spot
     room: Box
-    badly: bool
 
 
 @lru_cache(maxsize=MAPS)
 def placed_names(
-    lie: str,
-    names: tuple[Name, ...],
-    letter: float,
-    land: Box,
-    held: tuple[Box, ...],
-    crowded_first: bool = True,
+    lie: str, names: tuple[Name, ...], letter: float, land: Box, held: tuple[Box, ...]
 ) -> Sequence[tuple[Name, Placed]]:
-    """Each where it covers least of what lies there already; where some cover anything, all once more. Most moves
-    leave everything where it lies."""
-    placed = dict[Name, Placed]()
+    """Each where it covers least of what lies there already, the most crowded first. Most moves leave everything
+    where it lies."""
     pieces = [*held, *[box for name in names for box in pieces_of(lie, name, letter)]]
     around = {name: _within(lie, name, letter) for name in names}
-    lying = {
-        name: [a for a in pieces if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3]]
-        for name, (x0, y0, x1, y1) in around.items()
-    }
-    asked = sorted(names, key=lambda name: -len(lying[name])) if crowded_first else names
-    for _ in range(ROUNDS):
-        for name in asked:
-            x0, y0, x1, y1 = around[name]
-            rooms = [one.room for other, one in placed.items() if other is not name]
-            near = [a for a in rooms if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3]]
-            placed[name] = _best(lie, name, letter, land, (*lying[name], *near))
-        if not [one for one in placed.values() if one.badly]:
-            break
+    lying = {name: _near(pieces, box) for name, box in around.items()}
+    placed = dict[Name, Placed]()
+    for name in sorted(names, key=lambda name: -len(lying[name])):
+        near = _near([one.room for one in placed.values()], around[name])
+        placed[name] = _best(lie, name, letter, land, (*lying[name], *near))
     return tuple(placed.items())
+
+
+def _near(boxes: Sequence[Box], around: Box) -> list[Box]:
+    x0, y0, x1, y1 = around
+    return [a for a in boxes if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3]]
 
 
 @lru_cache(maxsize=KEPT)
@@ -85,11 +73,11 @@ def _within(orientation: str, name: Name, letter: float) -> Box:
 def _best(orientation: str, name: Name, letter: float, land: Box, near: Sequence[Box]) -> Placed:
     """The best place for a name beside what lies near: the same as long as that lies there."""
     best, least = None, inf
-    for nth, spot in enumerate(_spots(orientation, name, letter)):
-        room = _room(spot, name, letter)
-        covered = _covered(room, near, land)
+    for nth, wanted in enumerate(_spots(orientation, name, letter)):
+        spot, room = _pulled_in(wanted, _room(wanted, name, letter), land)
+        covered = _covered(room, near)
         if (cost := covered + STEP * nth * letter) < least:
-            best, least = Placed(spot, room, covered > 0), cost
+            best, least = Placed(spot, room), cost
         if not covered:
             break  # whatever comes later costs more
     assert best
@@ -156,17 +144,23 @@ def _room(spot: Spot, name: Name, letter: float) -> Box:
     return (left, y - 0.75 * letter, left + wide, y + deep * letter)
 
 
-def _covered(room: Box, others: Sequence[Box], land: Box) -> float:
-    """The area that a name would share with others, and how far it would reach beyond the land."""
-    shared = sum(
+def _pulled_in(spot: Spot, room: Box, land: Box) -> tuple[Spot, Box]:
+    """From beyond the land to its rim."""
+    by = max(0.0, land[0] - room[0]) - max(0.0, room[2] - land[2])
+    up = max(0.0, room[3] - land[3])
+    x0, y0, x1, y1 = room
+    return (spot[0] + by, spot[1] - up, spot[2]), (x0 + by, y0 - up, x1 + by, y1 - up)
+
+
+def _covered(room: Box, others: Sequence[Box]) -> float:
+    """The area that a name would share with others."""
+    return sum(
         [
             max(0.0, min(room[2], one[2]) - max(room[0], one[0]))
             * max(0.0, min(room[3], one[3]) - max(room[1], one[1]))
             for one in others
         ]
     )
-    beyond = max(0.0, land[0] - room[0]) + max(0.0, room[2] - land[2]) + max(0.0, room[3] - land[3])
-    return shared + AWAY * beyond / 10
 
 
 def drawn_name(name: Name, spot: Spot) -> str:

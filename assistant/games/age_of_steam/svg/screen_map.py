@@ -15,7 +15,7 @@ from .pens import SIZE, Box, box, centre
 READABLE = 21.0  # pixels of a letter on a screen of 1920 × 1080
 ROOM = {"wide": (970, 670), "tall": (730, 938), "slim": (568, 938)}  # and of the whole map, by its shape
 SLIM, TALL = 0.66, 1.0  # widths to height below which a map is of that shape
-MARGIN = 0.9  # at both sides of the map, in letters
+MARGIN = 1.2  # at both sides of the map, in letters
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def from_afar(board: Board, names: Sequence[Name]) -> Sequence[tuple[Name, Place
     letter = _far(board)
     cities = [Name(city.hex, "", city=True) for city in board.cities.values()]
     held = tuple(box for city in cities for box in pieces_of(board.orientation, city, letter))
-    return placed_names(board.orientation, tuple(names), letter, _land(board), held, crowded_first=False)
+    return placed_names(board.orientation, tuple(names), letter, _land(board), held)
 
 
 def _far(board: Board) -> float:
