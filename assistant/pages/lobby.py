@@ -208,6 +208,8 @@ def _open(form: Form) -> Opened:
     if game is None:
         raise BadRequest("Choose a map first.", field="map")
     named = [(color, clean_name(form.get(f"name.{color}"))) for color in _in_order(form)]
+    if not named:
+        raise BadRequest("Tap the colours of the players first.", field="seat")
     seats, dial = [color for color, _ in named], game.opening(form)
     options = structure({"seats": seats, "tracking": dial}, game.options_type, game)
     return open_new(game, form["map"], options, game.setting_up(form), named)

@@ -63,7 +63,7 @@ def test_too_few_players_is_one_sentence_and_the_form_as_it_was(app: Flask) -> N
     assert "Rust Belt is for 3 to 6 players, not 2." in said(page)
     assert re.search(r'value="pink" checked', page.text) and 'value="Dora"' in page.text
     assert re.search(r'name="dice" value="table" checked', page.text)
-    assert "for 3 to 6 players, not 0." in said(
+    assert "Tap the colours of the players first." in said(
         app.test_client().post(
             "/open", data={"game": "age_of_steam", "map": "rust_belt"}, headers={"Origin": HERE}
         )
