@@ -20,7 +20,7 @@ RIM = 0.1  # around a name, that keeps it off what lies beside it
 CUBE = 1.1  # of a cube to its letter
 SHIFTS = (-0.9, -0.45, 0.45, 0.9)  # letters that a name beside its place may stand higher or lower
 MAPS = 256  # of which it is kept where their names stand
-STEP = 0.25  # what a later place for a name must save
+STEP = 0.4  # what a later place for a name must save
 Spot = tuple[float, float, str]  # where the line of a name begins, has its middle or ends
 
 
