@@ -103,8 +103,8 @@ window.View = (() => {
       if (nx !== vx || ny !== vy) show([nx, ny, w, h]);
     }
   }
-  function open(home) { // a map that is new on the page is shown as it was left
-    const svg = map(), before = home ? null : views.get(svg.id);
+  function open(home) { // a map that is new on the page is shown as it was left: the whole of it in whatever frame
+    const svg = map(), before = home ? null : meant.get(svg.id)?.all ? whole() : views.get(svg.id);
     show(before ?? (home ? near(home) : fit(numbers(svg.getAttribute("viewBox")))), before || home ? RIM : 0);
   }
 

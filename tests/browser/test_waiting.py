@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_fit import host_of
-from tests.support.drawing import CINCINNATI, EVANSVILLE, INDIANAPOLIS, board, close_by, said
+from tests.support.drawing import CINCINNATI, EVANSVILLE, INDIANAPOLIS, board, close_by, said, to_build
 from tests.support.fingers import Hand
 from tests.support.living_room import House, Phone
 from tests.support.looking import axe_by_day_and_night, look
-from tests.support.play import PHASES, give, play_to
+from tests.support.play import PHASES, give, play_to, simple_move
 from tests.support.tables import Json, TableClient
 
 pytestmark = pytest.mark.browser
@@ -106,3 +106,25 @@ def test_what_waiting_phones_show_fits_in_every_phase(house: House, track: str) 
         for seat in waiting[:1]:
             look(page, f"{house.base}/t/{table.code}/seat/{seat}")
     assert house.complaints == []
+
+
+SEEN = "() => document.querySelector('svg.map').viewBox.baseVal.height"
+
+
+def test_the_whole_map_stays_whole_where_the_next_card_leaves_it_less_height(house: House) -> None:
+    """After a build it has most of the card; after a delivery the best one left stands above it."""
+    cubes = {"Evansville": ["blue", "red"], "Cincinnati": ["blue", "red"]}
+    setup = {"order": ["blue", "green", "yellow"], "cities": cubes}
+    table = to_build(house.open(tracking={"track": "board"}, setup=setup))
+    phone = house.phone().join(table, "blue")
+    tiles = [{"hex": [10, 12], "tracks": [[1, 4]]}, {"hex": [11, 11], "tracks": [[1, 4]]}]
+    table.move("lay_track", "blue", tiles=tiles, done=True)
+    phone.wait_for(table.get()["number"])
+    while table.phase == "build_track" or table.up != ["blue"]:
+        simple_move(table)
+    phone.wait_for_turn()
+    phone.make("Deliver")
+    expect(phone.page.get_by_text("Your best as things stand")).to_be_visible()
+    phone.page.set_viewport_size({"width": 350, "height": 740})
+    phone.page.wait_for_timeout(200)
+    assert phone.page.evaluate(SEEN) > 850
