@@ -13,6 +13,8 @@ from itertools import cycle
 from random import Random
 from statistics import median
 
+from assistant.settings import STREAMS
+
 from .calls import paths_of
 from .client import Caller, OpenTable, import_table
 from .on_board import board_at, board_game, with_dice
@@ -27,7 +29,7 @@ from .whole import load
 
 SECONDS = float(os.environ.get("STATIONMASTER_SHARE_SECONDS", "60"))
 EVERY = 40.0  # seconds between two moves of a table, on average
-STEPS = (64, 128, 256, 400, 571, 800, 1100)  # tables
+STEPS = (64, 128, 256, 400, 571)  # tables: the last have all the streams that a process takes
 FIRST, LAST = 20, 220  # entries in a log when it is opened: tables are anywhere in their evening
 LATE, BUSY = 250, 70  # ms until all seven pages show a move, and percent of a core
 WARM = 7.0  # seconds that are let pass before a step is measured
@@ -99,7 +101,7 @@ class Worker:
 
 def share() -> list[Figure]:
     board_game()  # played before anybody is connected
-    most = min(STEPS[-1] * SEATS, room_for_files() // 2 - 500)
+    most = min(STREAMS, room_for_files() // 2 - 500)
     steps = list[Step]()
     with serving(WITH_EMPTY) as server:
         worker = Worker(server)
