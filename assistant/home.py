@@ -179,6 +179,7 @@ class HomeServer(Server):
                 self._block(conn)
             except Exception:
                 LOG.exception("The block of a page is in trouble")
+                conn.close()
 
     def _block(self, conn: Caller) -> None:
         stays = conn.communicate_at_once()

@@ -16,7 +16,7 @@ KEPT = 2048  # connections kept for the next move: every page of three hundred t
 ANY = 1_000_000
 EVERYWHERE = ("0.0.0.0", "::", "")  # to listen on all addresses
 FRESH_SECONDS = 20
-TURN = 0.001  # seconds that one thread computes while another waits; Python’s own 0.005 is half of an answer
+TURN = 0.001  # seconds that one thread computes while another waits; Python’s own 0.005 is longer than most answers take
 SELDOM = (50_000, 20, 50)  # objects made before the youngest garbage is looked for, and how often the older
 
 

@@ -70,7 +70,7 @@ def shorten(response: Response) -> Response:
 def compress(response: Response) -> Response:
     if not worth_packing(response):
         return response
-    if not of_a_page():  # which nobody keeps
+    if not of_a_page() or "Cache-Control" in response.headers:  # whatever somebody may keep
         response.vary.add("Accept-Encoding")
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return response

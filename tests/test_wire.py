@@ -39,6 +39,14 @@ def test_a_page_is_packed_for_whoever_can_unpack_it(app: Flask, api: Api) -> Non
     assert "Accept-Encoding" in packed.headers["Vary"]
 
 
+def test_the_ground_of_a_map_is_kept_and_says_how_it_is_packed(app: Flask) -> None:
+    """By whatever stands between: it is a part of a page, and yet the same for everybody."""
+    sent = app.test_client().get("/map/rust_belt/ground", headers={**PACKED, "HX-Request": "true"})
+    assert sent.headers["Content-Encoding"] == "gzip"
+    assert sent.headers["Vary"] == "Accept-Encoding"
+    assert sent.headers["Cache-Control"].startswith("public")
+
+
 def test_a_static_file_is_kept_for_ever_under_an_address_that_names_its_content(app: Flask) -> None:
     client = app.test_client()
     addresses = re.findall(r'"(/static/[^"]+\.(?:css|js)\?v=\w{10})"', client.get("/").get_data(as_text=True))
