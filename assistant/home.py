@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
-from cheroot.server import HTTPConnection, HTTPRequest
+from cheroot.server import HeaderReader, HTTPConnection, HTTPRequest
 from cheroot.wsgi import Gateway_10, Server
 
 from .connection import Reader, Writer, ends_of
@@ -28,7 +28,19 @@ LOG = logging.getLogger("stationmaster")
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
 
 
+class Heads(HeaderReader):
+    """cheroot stumbles over a head whose first line goes on from none."""
+
+    def __call__(self, rfile: Reader, hdict: dict[bytes, bytes] | None = None) -> dict[bytes, bytes]:
+        try:
+            return super().__call__(rfile, hdict)
+        except UnboundLocalError:
+            raise ValueError("Illegal header line.") from None
+
+
 class Request(HTTPRequest):
+    header_reader = Heads()
+
     def parse_request(self) -> None:
         with self.server.patience(self.conn, HEAD_SECONDS):
             super().parse_request()

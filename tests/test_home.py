@@ -144,6 +144,12 @@ def test_a_block_for_whoever_stays_no_longer(
         assert is_closed(caller)
 
 
+@pytest.mark.parametrize("head", [" goes on", "Host here", "\x00\x01"])
+def test_a_head_that_is_none_is_refused(port: int, head: str, call: Callable[..., socket.socket]) -> None:
+    caller = call(f"GET /t/KXQP7/table/block HTTP/1.1\r\n{head}\r\nHost: here\r\n\r\n".encode())
+    assert caller.recv(12) == b"HTTP/1.1 400"
+
+
 def test_whoever_reads_no_block_holds_up_nobody(
     port: int, table: TableClient, call: Callable[..., socket.socket]
 ) -> None:
