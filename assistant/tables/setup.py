@@ -17,7 +17,7 @@ from .live import Hub
 from .models import db
 from .presence import Presence, SharedPresence, here
 from .snapshots import keeping as snapshots
-from .storage import settle, tune
+from .storage import Connections, settle, tune
 from .trouble import is_away
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def register(app: Flask) -> None:
         bring_up_to_date(app, db.engine)
         db.engine.dispose()
         engine = db.engine
+    app.extensions["connections"] = Connections(engine)
     app.extensions["hub"] = Hub(
         app.config["STREAM_CAP"],
         app.config["STREAM_SHARE"],

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
+from flask import current_app
 from sqlalchemy import Connection, Engine, Transaction, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 
 from .direct import run
-from .models import db
 from .trouble import MaybeWritten, undecided
 
 _writing = threading.Lock()
 FROZEN_SECONDS = 10
 LOCKED_SECONDS = 10
+IDLE = {
+    "sqlite": 2
+}  # connections at most; a line to a server may break meanwhile, and its pool looks whether it did
 _here = threading.local()  # each thread's open reading
 
 
@@ -87,11 +91,65 @@ def settle(engine: Engine) -> None:
     engine.dispose()
 
 
+class Connections:
+    """Some stay open from one use to the next: to take one from SQLAlchemy's pool and to hand it back costs more than
+    the one statement that a page asks. Whoever disposes of the engine closes them with the rest."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine, self.most = engine, IDLE.get(engine.dialect.name, 0)
+        self._idle = deque[Connection]()
+        event.listen(engine, "engine_disposed", lambda _: self._close())
+
+    @contextmanager
+    def one(self) -> Iterator[Connection]:
+        """What was begun with it and not committed is taken back."""
+        connection = self._taken()
+        try:
+            yield connection
+        finally:
+            self._put_back(connection)
+
+    def _taken(self) -> Connection:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self.engine.connect()
+
+    def _put_back(self, connection: Connection) -> None:
+        if len(self._idle) < self.most and _is_as_new(connection):
+            self._idle.append(connection)
+        else:
+            connection.close()
+
+    def _close(self) -> None:
+        while self._idle:
+            connection = self._idle.pop()
+            connection.detach()  # from the pool, which would keep it
+            connection.close()
+
+
+def _is_as_new(connection: Connection) -> bool:
+    """Once nothing of the last use is left."""
+    try:
+        connection.rollback()
+        if driver := connection.connection.dbapi_connection:
+            driver.rollback()  # what was begun past SQLAlchemy
+    except (SQLAlchemyError, connection.dialect.loaded_dbapi.Error):
+        return False
+    return True
+
+
+def connections() -> Connections:
+    kept: Connections = current_app.extensions["connections"]
+    return kept
+
+
 @contextmanager
 def writing() -> Iterator[Connection]:
     """A transaction that writes. On SQLite it is the only one, from its first read on."""
-    with _turn(), db.engine.connect() as connection:
-        transaction = connection.execution_options(writes=True).begin()
+    with _turn(), connections().one() as connection:
+        begin(connection, writes=True)
+        transaction = connection.begin()
         try:
             yield connection
         except BaseException:
@@ -118,8 +176,8 @@ def reading() -> Iterator[Connection]:
     if (outer := getattr(_here, "reading", None)) is not None:
         yield outer
         return
-    with db.engine.connect() as connection:
-        begin(connection)  # SQLAlchemy's own way takes thirty times as long; closing ends it all the same
+    with connections().one() as connection:
+        begin(connection)  # SQLAlchemy's own way takes thirty times as long
         _here.reading = connection
         try:
             yield connection
@@ -129,4 +187,4 @@ def reading() -> Iterator[Connection]:
 
 def _turn() -> AbstractContextManager[object]:
     """SQLite allows one writer at a time; waiting for a lock is fairer than its busy loop."""
-    return _writing if db.engine.dialect.name == "sqlite" else nullcontext()
+    return _writing if connections().engine.dialect.name == "sqlite" else nullcontext()

@@ -5,17 +5,18 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from assistant.settings import THREADS
-from assistant.tables import storage
+from assistant.tables import setup, storage
+from assistant.tables.direct import run
 from assistant.tables.models import db
 from assistant.tables.storage import reading, writing
 from tests.support.tables import Api
@@ -80,6 +81,62 @@ def test_every_thread_of_the_server_can_read_at_once(sqlite: Flask) -> None:
 
     with ThreadPoolExecutor(THREADS) as pool:
         assert sum(pool.map(read, range(THREADS))) == THREADS
+
+
+def test_a_connection_stays_open_from_one_page_to_the_next(sqlite: Flask) -> None:
+    with sqlite.app_context():
+        with reading() as first:
+            pass
+        with reading() as second:
+            assert second is first
+
+
+def test_whoever_reads_twice_sees_what_was_written_between(sqlite: Flask) -> None:
+    names = text("SELECT count(*) FROM seats WHERE name = 'Ada'")
+    Api(sqlite.test_client()).open()
+    with sqlite.app_context():
+        for count in (0, 1):
+            with reading() as connection:
+                assert connection.execute(names).scalar_one() == count
+            with writing() as connection:
+                connection.execute(text("UPDATE seats SET name = 'Ada' WHERE color = 'blue'"))
+
+
+@pytest.mark.parametrize("begun", [storage.begin, Connection.begin], ids=["by the driver", "by SQLAlchemy"])
+def test_what_was_begun_and_not_committed_is_taken_back(
+    sqlite: Flask, begun: Callable[[Connection], object]
+) -> None:
+    table = Api(sqlite.test_client()).open()
+    with sqlite.app_context():
+        with storage.connections().one() as connection:
+            begun(connection)
+            run(connection, "UPDATE seats SET name = 'Ada'")
+        with storage.connections().one() as again:
+            assert again is connection and not driver_of(again).in_transaction
+    assert table.get()["players"]["blue"]["name"] == ""
+
+
+def test_a_broken_connection_is_not_used_again(sqlite: Flask) -> None:
+    with sqlite.app_context():
+        with reading() as broken:
+            driver_of(broken).close()
+        with reading() as other:
+            assert other is not broken
+            assert other.execute(text("SELECT 1")).scalar_one() == 1
+
+
+def test_no_connection_is_left_open_once_the_server_has_stopped(sqlite: Flask) -> None:
+    with sqlite.app_context(), reading() as connection:
+        driver = driver_of(connection)
+    setup.close(sqlite)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+        driver.execute("SELECT 1")
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    driver = connection.connection.dbapi_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 @contextmanager
