@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
@@ -19,6 +19,7 @@ from assistant import (
     metrics,
     pages,
     requestlog,
+    routing,
     safekeeping,
     security,
     serve,
@@ -30,6 +31,9 @@ from assistant.pages import refusing
 from assistant.settings import data_directory, settings
 from assistant.tables import setup
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 HERE = Path(__file__).resolve().parent
 
 
@@ -37,6 +41,9 @@ class Server(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Nothing here is a coroutine: Flask looks again at each function that a request goes through, thirteen in all."""
         return func
+
+    def request_context(self, environ: WSGIEnvironment) -> routing.Context:
+        return routing.Context(self, environ)
 
 
 def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
@@ -47,6 +54,7 @@ def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     if proxies := app.config["BEHIND_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    routing.register(app)
     requestlog.register(app)
     tidying.register(app)
     setup.register(app)

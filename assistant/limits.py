@@ -79,14 +79,16 @@ def too_many(rule: str, who: str) -> TooManyRequests:
 def check_guesses() -> None:
     """After too many wrong codes or tokens even a right code is refused, except to those whom
     its table knows."""
-    code = _code()
-    if code and not all(window.has_room(_guesser()) for window in windows("guesses")) and not known_at(code):
+    counting = [window for window in windows("guesses") if window.counts()]
+    if not counting or all(window.has_room(_guesser()) for window in counting):
+        return
+    if (code := _code()) and not known_at(code):
         raise too_many("guesses", _guesser())
 
 
 def count_guess(response: Response) -> Response:
     """The same wrong code counts once: a page may ask for its deleted table again and again."""
-    guess = _guess(response.status_code)
+    guess = _guess(response.status_code) if response.status_code in (401, 404) else ""
     if guess and all(window.take(f"{address()} {guess}") for window in windows("same guess")):
         for window in windows("guesses"):
             window.take(_guesser())

@@ -8,6 +8,7 @@ from time import time
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.http import parse_cookie
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -33,12 +34,12 @@ class Sessions(SecureCookieSessionInterface):
         return self._signer
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """As Flask opens it; a cookie that was read before is not read again, only its age is."""
-        signer, told = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
+        """As Flask opens it; cookies that were read before are not read again, only their age is."""
+        signer, told = self.get_signing_serializer(app), request.headers.get("Cookie")
         if signer is None or not told:
             return super().open_session(app, request)
         try:
-            content, at = _content(signer, told)
+            content, at = _content(signer, self.get_cookie_name(app), told)
         except BadSignature:
             return self.session_class()
         age = time() - at
@@ -62,9 +63,10 @@ class Sessions(SecureCookieSessionInterface):
 
 
 @lru_cache(maxsize=COOKIES)
-def _content(signer: URLSafeTimedSerializer, told: str) -> tuple[dict[str, str], float]:
-    """What a cookie says, and when it was signed. A session copies it and never changes it."""
-    content, at = signer.loads(told, return_timestamp=True)
+def _content(signer: URLSafeTimedSerializer, name: str, told: str) -> tuple[dict[str, str], float]:
+    """What the cookie of this name says, of all that are told, and when it was signed. A session copies it and never
+    changes it."""
+    content, at = signer.loads(parse_cookie(told).get(name, ""), return_timestamp=True)
     return content, at.timestamp()
 
 
@@ -81,5 +83,6 @@ def of_a_page() -> bool:
 def add_headers(response: Response) -> Response:
     kind = PART if of_a_page() else FILE if response.mimetype in NO_DOCUMENTS else DOCUMENT
     for name, value in kind:
-        response.headers.setdefault(name, value)
+        if name not in response.headers:
+            response.headers.add(name, value)
     return response

@@ -17,6 +17,10 @@ class Window:
         self._lock = Lock()
         self._callers: OrderedDict[str, Times] = OrderedDict()
 
+    def counts(self) -> bool:
+        """Whether anybody was counted of late; if not, there is room for everybody."""
+        return bool(self._callers)
+
     def has_room(self, who: str) -> bool:
         with self._lock:
             self._forget(monotonic() - self.seconds)

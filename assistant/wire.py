@@ -6,13 +6,17 @@ import hashlib
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deflate import gzip_compress
 from flask import Flask, Response, current_app, request
+from werkzeug.datastructures import Headers
 
 from . import packs
 from .security import of_a_page
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 FONTS = "frame/fonts/"
 STEADY = ("book.show",)  # pages that stay as they are until something is written
@@ -32,7 +36,15 @@ UNREAD = {
 }
 
 
+class Answer(Response):
+    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
+        """As they stand, where nothing is left to work out."""
+        whole = self.status_code == 200 and "Content-Length" in self.headers
+        return self.headers if whole else super().get_wsgi_headers(environ)
+
+
 def register(app: Flask) -> None:
+    app.response_class = Answer
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
     packs.register(app)
     app.url_defaults(add_version)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -160,11 +160,7 @@ def test_whoever_reads_no_block_holds_up_nobody(
         for _ in range(ROUNDS):
             slow.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
             assert b'id="block"' in ask(others, path)
-    heard = 0
-    with suppress(ConnectionError):
-        while part := slow.recv(1_000_000):  # what it was told before it had no room, and then good-bye
-            heard += part.count(b" 200 OK\r\n")
-    assert 0 < heard < ROUNDS
+    assert slow.recv(15) == b"HTTP/1.1 200 OK"  # what it was told while it had room
 
 
 def test_a_request_that_drips_ends(port: int, call: Callable[..., socket.socket]) -> None:

@@ -187,7 +187,6 @@ def context(seen: Picture, **more: object) -> Json:
         "seen": seen,
         "table": seen.table,
         "game": seen.table.game,
-        "state": seen.state,
         "now": seen.book.state,
         "entries": seen.log,
         "number": seen.book.number,

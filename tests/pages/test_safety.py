@@ -154,6 +154,19 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(app: Flask) -> None:
     assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
 
 
+def test_a_phone_is_known_whatever_other_cookies_it_has(app: Flask) -> None:
+    """Cookies of other programs on this computer come along: they share its name."""
+    host = open_table(app)
+    ours = host.client.get_cookie("session")
+    assert ours
+    guest = app.test_client(use_cookies=False)
+    for told in ("", "other=1; ", "session.other=2; "):
+        cookies = {"Cookie": f"{told}session={ours.value}"}
+        assert guest.get(f"/t/{host.code}/host", headers=cookies).status_code == 200
+    for told in ("other=1", f"other={ours.value}", f"session={ours.value}x"):
+        assert guest.get(f"/t/{host.code}/host", headers={"Cookie": told}).status_code != 200
+
+
 def test_guessing_codes_comes_to_an_end(tmp_path: object) -> None:
     app = create_app(str(tmp_path), TESTING=True)
     code = open_table(app).code

@@ -1,0 +1,59 @@
+"""Addresses are looked up once, and each still leads where it leads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
+
+from app import create_app
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    app = create_app(tmp_path / "data", TESTING=True)
+
+    @app.get("/tried/<int:number>")
+    def get(number: int) -> ResponseReturnValue:
+        (request.view_args or {}).clear()
+        return f"got {number}"
+
+    @app.post("/tried/<int:number>")
+    def post(number: int) -> ResponseReturnValue:
+        return f"sent {number}"
+
+    @app.get("/tried/all/")
+    def all_of_them() -> ResponseReturnValue:
+        return "all"
+
+    return app
+
+
+def test_an_address_asked_for_again_leads_to_the_same_view(app: Flask) -> None:
+    client = app.test_client()
+    for number in (1, 2, 1, 2):
+        assert client.get(f"/tried/{number}").text == f"got {number}"
+        assert client.post(f"/tried/{number}").text == f"sent {number}"
+    assert app.extensions["routing"].cache_info().hits == 4
+
+
+def test_where_nothing_is_nothing_is_found_again(app: Flask) -> None:
+    client = app.test_client()
+    for _ in range(2):
+        assert client.get("/tried/not-a-number").status_code == 404
+        assert client.delete("/tried/1").status_code == 405
+
+
+def test_a_redirection_leads_to_the_host_that_was_asked(app: Flask) -> None:
+    for host in ("192.168.1.20:8000", "table.example"):
+        answer = app.test_client().get("/tried/all", base_url=f"http://{host}")
+        assert (answer.status_code, answer.location) == (308, f"http://{host}/tried/all/")
+
+
+def test_no_address_is_kept_for_ever(app: Flask) -> None:
+    client = app.test_client()
+    for number in range(5000):
+        client.get(f"/tried/{number}")
+    assert app.extensions["routing"].cache_info().currsize <= 4096
