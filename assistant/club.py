@@ -10,7 +10,8 @@ from typing import Any
 
 from gunicorn.workers.gthread import _DEFER, TConn, ThreadWorker
 
-from .home import BODY_SECONDS, HEAD_SECONDS, stop_reading
+from .exchange import BODY_SECONDS, HEAD_SECONDS
+from .home import stop_reading
 
 
 class PatientWorker(ThreadWorker):

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 READ_BYTES = 65_536
-END = b"\r\n\r\n"
+LINE, END = b"\r\n", b"\r\n\r\n"
 WITH_BODY = re.compile(rb"\r\n(content-length|transfer-encoding|expect)[ \t]*:", re.IGNORECASE)
+Head = dict[bytes, bytes]
 
 
 class Reader:
@@ -46,6 +47,14 @@ class Reader:
                 return self._take(most)
         return self._take(end + 1 - self.at)
 
+    def head(self, most: int) -> Head | None:
+        """What a head says, if all of it has come and it is plain; only then it is read."""
+        end = self.come.find(END, self.at, self.at + most)
+        said = _plain(self.come[self.at : end]) if end >= 0 else None
+        if said:
+            self._take(end + len(END) - self.at)
+        return said
+
     def read(self, size: int) -> bytes:
         parts, left = [self._take(size)], size
         while (left := left - len(parts[-1])) and (part := self.source.recv(min(left, READ_BYTES))):
@@ -62,6 +71,17 @@ class Reader:
 
     def close(self) -> None:
         self.come, self.at = b"", 0
+
+
+def _plain(head: bytes) -> Head | None:
+    """By name, where each line says one thing and nothing is said twice."""
+    lines, said = head.split(LINE), Head()
+    for line in lines:
+        name, colon, value = line.partition(b":")
+        if not colon or line[:1] in b" \t" or b"\n" in line:
+            return None
+        said[name.strip().title()] = value.strip()
+    return said if len(said) == len(lines) else None
 
 
 class Writer:

@@ -9,51 +9,20 @@ import re
 import socket
 import threading
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
-from cheroot.server import HeaderReader, HTTPConnection, HTTPRequest
-from cheroot.wsgi import Gateway_10, Server
+from cheroot.server import HTTPConnection
+from cheroot.wsgi import Server
 
 from .connection import Reader, Writer, ends_of
-from .doors.switchboard import LETS_GO
+from .exchange import Gateway, Request
 
-HEAD_SECONDS = 10.0  # for a request without its body, however slowly it drips
-BODY_SECONDS = 60.0  # for a file of 8 MB over a bad Wi-Fi
 LOOK_SECONDS = 0.5
 LOG = logging.getLogger("stationmaster")
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
-
-
-class Heads(HeaderReader):
-    """cheroot stumbles over a head whose first line goes on from none."""
-
-    def __call__(self, rfile: Reader, hdict: dict[bytes, bytes] | None = None) -> dict[bytes, bytes]:
-        try:
-            return super().__call__(rfile, hdict)
-        except UnboundLocalError:
-            raise ValueError("Illegal header line.") from None
-
-
-class Request(HTTPRequest):
-    header_reader = Heads()
-
-    def parse_request(self) -> None:
-        with self.server.patience(self.conn, HEAD_SECONDS):
-            super().parse_request()
-
-    def respond(self) -> None:
-        with self.server.patience(self.conn, BODY_SECONDS):
-            super().respond()
-            self.conn.wfile.write(b"")
-
-    def send_headers(self) -> None:
-        """Together with what follows."""
-        with self.conn.wfile.held():
-            super().send_headers()
 
 
 class Caller(HTTPConnection):
@@ -101,12 +70,6 @@ class Caller(HTTPConnection):
     def close(self) -> None:
         super().close()
         self.server.goodbye(self)
-
-
-class Gateway(Gateway_10):
-    def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
-        environ: dict[str, Any] = super().get_environ()  # type: ignore[no-untyped-call]
-        return {**environ, LETS_GO: self.req.conn.let_go}
 
 
 class HomeServer(Server):
@@ -169,6 +132,7 @@ class HomeServer(Server):
             super().process_conn(conn)
 
     def done(self, conn: Caller) -> None:
+        self._until.pop(conn, None)
         with self._lock:
             self._busy[conn.remote_addr].discard(conn)
         self._next(conn.remote_addr)
@@ -204,14 +168,9 @@ class HomeServer(Server):
 
     # who takes too long -------------------------------------------------------
 
-    @contextmanager
-    def patience(self, conn: Caller, seconds: float) -> Iterator[None]:
+    def gives(self, conn: Caller, seconds: float) -> None:
         """After so long nothing more is read from this caller. An answer is still sent."""
         self._until[conn] = monotonic() + seconds
-        try:
-            yield
-        finally:
-            self._until.pop(conn, None)
 
     def _watch(self) -> None:
         while self.ready:

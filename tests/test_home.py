@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from assistant import home
+from assistant import exchange, home
 from assistant.tables.live import Numbers
 from tests.support.servers import Stream, Web
 from tests.support.serving import serving
@@ -32,8 +32,8 @@ def app(tmp_path: Path) -> Flask:
 
 @pytest.fixture
 def port(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(home, "HEAD_SECONDS", 1.0)
-    monkeypatch.setattr(home, "BODY_SECONDS", 1.0)
+    monkeypatch.setattr(exchange, "HEAD_SECONDS", 1.0)
+    monkeypatch.setattr(exchange, "BODY_SECONDS", 1.0)
     monkeypatch.setattr(home, "LOOK_SECONDS", 0.05)
     with serving(app) as opened:
         yield opened
