@@ -19,7 +19,7 @@ from . import show as showing
 from .device import granted_here
 from .fixing import amending, moment
 from .forms import told, whole
-from .seat_view import after_move, card_of, quicker, seat_context
+from .seat_view import Mover, after_move, card_of, quicker, seat_context
 
 WEEK = 7 * 24 * 3600
 blueprint = Blueprint("board", __name__)
@@ -97,7 +97,8 @@ def deliveries(code: str, color: str) -> str:
         listing = map_of(table.game).deliveries(
             seen.book.state, color, asked.get("of", ""), start if isinstance(start, int) else 0
         )
-    return render_template(f"{table.game.key}/map_deliveries.html", table=table, seat=color, listing=listing)
+    mover = Mover(table.code, color, seen.book.number)
+    return render_template(f"{table.game.key}/map_deliveries.html", mover=mover, listing=listing)
 
 
 @blueprint.get("/t/<code>/seat/<color>/by_hand")
@@ -116,8 +117,8 @@ def _unfolded(code: str, color: str, part: str) -> str:
     table = _table(code)
     check_seat(table, color)
     seen = moment.picture(table)
-    shown = {"table": table, "seat": color, "number": seen.book.number, "card": card_of(seen, color)}
-    return render_template(f"{table.game.key}/{part}.html", **shown)
+    mover = Mover(table.code, color, seen.book.number)
+    return render_template(f"{table.game.key}/{part}.html", mover=mover, card=card_of(seen, color))
 
 
 @blueprint.get("/t/<code>/seat/<color>/way")
@@ -128,7 +129,8 @@ def way(code: str, color: str) -> str:
     seen = showing.picture(table)
     with table.game.calling(seen.names):
         said = map_of(table.game).way(seen.book.state, color, request.args.get("key", ""))
-    return render_template(f"{table.game.key}/map_way.html", table=table, seat=color, way=said)
+    mover = Mover(table.code, color, seen.book.number)
+    return render_template(f"{table.game.key}/map_way.html", mover=mover, way=said)
 
 
 def _table(code: str) -> Table:

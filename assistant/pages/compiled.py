@@ -20,7 +20,7 @@ from jinja2.runtime import markup_join
 from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 
 FOLDER = Path(__file__).with_name("__pycache__")  # where Python keeps this very module
-GIVEN_CONTEXT = ("fixable", "fix_at", "once_an_entry")  # functions of all templates that ask for it
+GIVEN_CONTEXT = ("once_an_entry",)  # functions of all templates that ask for it
 
 
 def text(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, render_template, request
@@ -19,6 +20,16 @@ from .fixing.take_back import take_back
 from .groups.table import book_here
 from .sharing import next_here
 from .tabs import phone
+
+
+@dataclass(frozen=True)
+class Mover:
+    """Whose moves the forms of a page make, and by what was seen of the table."""
+
+    code: str
+    seat: str
+    number: int
+    key: str = ""  # against making one twice; what is fetched later goes into a form that has it
 
 
 def after_move(seen: showing.Picture, color: str, view: str = "seat") -> Response | str:
@@ -47,7 +58,9 @@ def draw_block(seen: showing.Picture, color: str, view: str = "seat", notice: st
 
 def seat_context(seen: showing.Picture, color: str) -> dict[str, Any]:
     people.check_seat(seen.table, color)
-    return {**showing.context(seen), "stamp": seen.phone_stamp, **phone(seen, color)}
+    context = showing.context(seen)
+    mover = Mover(seen.table.code, color, seen.book.number, context["key"])
+    return {**context, "stamp": seen.phone_stamp, **phone(seen, color), "mover": mover}
 
 
 def now_context(seen: showing.Picture, color: str) -> dict[str, Any]:

@@ -60,7 +60,7 @@ PIECES = {
     "page": """{% extends "frame" %}{% from "pieces" import disc %}{% set shown = words[:2] %}
 {% block body %}{{ super() }}{% for one in words %}{% include "row" %}{% if not loop.last %}, {% endif %}{% endfor %}
 {{ disc(words[0], class="big") }}{{ disc(*shown) }}{% call disc(one) %}<u>{{ one }}</u>{% endcall %}
-{% set kept %}{{ one }}<hr>{% endset %}{{ kept }}{{ kept ~ one }}{{ fixable("x") }}{{ words|length }}{% endblock %}""",
+{% set kept %}{{ one }}<hr>{% endset %}{{ kept }}{{ kept ~ one }}{{ once_an_entry("x") }}{{ words|length }}{% endblock %}""",
 }
 
 
@@ -69,13 +69,13 @@ def test_words_are_escaped_as_jinja_does() -> None:
 
 
 @pass_context
-def fixable(context: Context, word: str) -> str:
+def once_an_entry(context: Context, word: str) -> str:
     return f"{word} at {context['one']}"
 
 
 def drawn(kind: type[Environment]) -> str:
     environment = kind(loader=DictLoader(PIECES), autoescape=True)
-    environment.globals["fixable"] = fixable
+    environment.globals["once_an_entry"] = once_an_entry
     return environment.get_template("page").render(words=WORDS, one="<Cy>")
 
 
