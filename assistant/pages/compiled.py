@@ -53,6 +53,12 @@ class Writer(CodeGenerator):
         if frame.parent is None:
             self.writeline(f"yield concat({frame.buffer})")
 
+    def _import_common(self, node: nodes.Import | nodes.FromImport, frame: Frame) -> None:
+        """A file of macros is run once. Jinja would ask each time whether it may know more by now."""
+        self.write("environment.get_template(")
+        self.visit(node.template, frame)
+        self.write(").module")
+
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         """Straight, where Jinja asks each function again whether it wants the context."""
         if node.dyn_args or node.dyn_kwargs or any(iskeyword(named.key) for named in node.kwargs):
