@@ -10,7 +10,7 @@ from math import ceil
 
 from ...colors import GOODS
 from .. import hexes
-from ..board import NEW_CITIES, Board, Hex, printed_name
+from ..board import Board, Hex, printed_name
 from ..hexes import Point, neighbour
 from ..rules import Rules
 from ..state import UNPAINTED, State
@@ -43,38 +43,42 @@ class Look:
         return self.screen_map.letter if self.screen_map else LETTER
 
 
-def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
-    """Cubes stand on the upper rim; lower where another city's name hangs above them. A city that takes
-    nothing any more has no colour, nor has a gray one."""
-    board, cubes = rules.board, state.goods.places.get(place, ())
-    x, y = centre(board, hex_)
-    printed = None if place in NEW_CITIES else board.cities[place]
-    if printed and printed.has("terminal"):
-        return _terminal(board, (x, y), cubes, look)
-    colors = _colors(rules, state, place)
-    down = 12 if cubes and _pressed(board, hex_, cities) else 0
-    held = held_by(rules, state, hex_, place, cities, look)
-    quay = _quay(board, (x, y)) if printed and printed.has("accepts_cotton") else ""
-    return f"{_hexagon(board.orientation, (x, y), colors, down, look.letter)}{quay}{held}"
+def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look) -> str:
+    """Without the cubes on its rim. A city that takes nothing any more has no colour, nor has a gray one."""
+    board, middle = rules.board, centre(rules.board, hex_)
+    if _terminal(board, place):
+        return _box(board, middle, state.goods.places.get(place, ()), look)
+    printed = board.cities.get(place)
+    quay = _quay(board, middle) if printed and printed.has("accepts_cotton") else ""
+    return f"{_hexagon(board.orientation, middle, _colors(rules, state, place), look.letter)}{quay}"
 
 
 def held_by(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
-    """The cubes on a city's upper rim."""
-    rim, cubes = _rim(rules.board, hex_, cities, look), state.goods.places.get(place, ())
+    """The cubes on a city's upper rim. A terminal's cube lies in its middle and belongs to it."""
+    cubes = state.goods.places.get(place, ())
+    if not cubes or _terminal(rules.board, place):
+        return ""
+    rim = above_city(rules.board, hex_, cities, len(cubes), look)
     held = cubes_at(rim, cubes, place in look.grown, look.cube)
-    return held + _exit(rim, len(cubes), look.cube) if rules.city_boxes and cubes else held
+    return held + _exit(rim, len(cubes), look.cube) if rules.city_boxes else held
 
 
-def _pressed(board: Board, hex_: Hex, cities: Collection[Hex]) -> bool:
-    """Whether another city's name hangs above this one."""
-    above = (0,) if board.orientation == "flat" else (0, 1)
-    return any([neighbour(hex_, edge) in cities for edge in above])
+def _terminal(board: Board, place: str) -> bool:
+    return place in board.cities and board.cities[place].has("terminal")
 
 
-def _rim(board: Board, hex_: Hex, cities: Collection[Hex], look: Look) -> Point:
-    """Where the cubes of a city stand."""
+def above_city(board: Board, hex_: Hex, cities: Collection[Hex], count: int, look: Look) -> Point:
+    """Where the cubes of a city stand: in the middle above it, or from there to the side to which they lean."""
     x, y = centre(board, hex_)
-    return x, y - 24.2 - look.cube / 2 + 18 * _pressed(board, hex_, cities)
+    aside = (min(count, 4) - 1) * (look.cube + 2.6) / 2
+    return x + lean(board, hex_, cities) * aside, y - 24.2 - look.cube / 2
+
+
+def lean(board: Board, hex_: Hex, cities: Collection[Hex]) -> int:
+    """To the right (1) or to the left (-1), away from a city above that touches this one. Of two cities side by
+    side, the cubes of the left one lean."""
+    left, right = (5, (1,)) if board.orientation == "flat" else (0, (1, 2))
+    return (neighbour(hex_, left) in cities) - any([neighbour(hex_, edge) in cities for edge in right])
 
 
 def above_town(middle: Point, look: Look) -> Point:
@@ -90,9 +94,8 @@ def on_hex(middle: Point, built: bool, look: Look) -> Point:
 def cubes_lie(network: Network, state: State, look: Look) -> list[Box]:
     """What cubes, towns and cities' letters cover: left, top, right and bottom."""
     board, goods = network.board, state.goods.places
-    rows = [
-        (_rim(board, at, network.city_at, look), goods.get(city, ())) for at, city in network.city_at.items()
-    ]
+    held = [(at, goods.get(city, ())) for at, city in network.city_at.items()]
+    rows = [(above_city(board, at, network.city_at, len(cubes), look), cubes) for at, cubes in held]
     rows += [
         (above_town(centre(board, at), look), goods.get(town, ())) for at, town in network.town_at.items()
     ]
@@ -140,16 +143,16 @@ def _quay(board: Board, middle: Point) -> str:
     return f'<path class="quay out" d="{path}"/><path class="quay" d="{path}"/>'
 
 
-def _terminal(board: Board, middle: Point, cubes: tuple[str, ...], look: Look) -> str:
-    """Its cube lies in its box and says what it takes; where none is known, only the table can tell."""
+def _box(board: Board, middle: Point, cubes: tuple[str, ...], look: Look) -> str:
+    """A terminal's cube lies in its box and says what it takes; where none is known, only the table can tell."""
     x, y = middle
     held = cubes_at((x, y + 7), cubes, False, max(1.7 * CUBE, look.cube))
-    return f"{_hexagon(board.orientation, middle, (), 0, look.letter)}{held or text((x, y + 10), '?', 'ask')}"
+    return f"{_hexagon(board.orientation, middle, (), look.letter)}{held or text((x, y + 10), '?', 'ask')}"
 
 
 @lru_cache(maxsize=KEPT)
-def _hexagon(orientation: str, middle: Point, colors: tuple[str, ...], down: float, letter: float) -> str:
-    foot = max(10.0, 0.4 * letter) + down
+def _hexagon(orientation: str, middle: Point, colors: tuple[str, ...], letter: float) -> str:
+    foot = max(10.0, 0.4 * letter)
     if len(colors) < 2:
         kind = f"g-{colors[0]}" if colors else "plain"
         word = text((0, foot), GOODS[colors[0]]) if colors else ""

@@ -75,8 +75,14 @@ def _price(board: Board, hex_: Hex, ground: Ground) -> str:
     """Only where a price is printed: terrain says the rest."""
     if ground.cost is None or ground.city:
         return ""
-    x, y = centre(board, hex_)
-    return text((x, y + 30), f"${ground.cost}", "pr")
+    return text(price_at(board, hex_), f"${ground.cost}", "pr")
+
+
+def price_at(board: Board, hex_: Hex) -> Point:
+    """Low in its hex; high in it where cubes may stand on a place below."""
+    (x, y), (below, up) = centre(board, hex_), ((3,), 14) if board.orientation == "flat" else ((3, 4), 22)
+    grounds = [board.hexes.get(hexes.neighbour(hex_, edge)) for edge in below]
+    return x, y - up if any([ground and ground.place for ground in grounds]) else y + 34
 
 
 def _blocked(board: Board, hex_: Hex, edges: frozenset[int]) -> str:
@@ -102,13 +108,16 @@ def on_sale(board: Board, number: int, letter: float) -> Point:
 
 
 def _beside(board: Board, at: tuple[Hex, Hex], share: float) -> Point:
-    """In the middle, or so far towards the hex beside it where the board ends on one side: off cubes and cities."""
+    """In the middle, or so far towards the hex beside it where the board ends on one side, or else, of places that
+    touch, towards the lower one: off cubes and cities."""
     x, y = middle(*(centre(board, hex_) for hex_ in at))
     around = [{hexes.neighbour(hex_, edge) for edge in hexes.EDGES} for hex_ in at]
-    free = (around[0] & around[1]) - board.hexes.keys()
-    if len(free) != 1:
+    beside = around[0] & around[1]
+    free = beside - board.hexes.keys()
+    if len(free) != 1 and share == 1.0:
         return x, y
-    u, v = centre(board, free.pop())
+    towards = [centre(board, hex_) for hex_ in (free if len(free) == 1 else beside)]
+    u, v = max(towards, key=lambda at: at[1])
     return x + share * (u - x), y + share * (v - y)
 
 

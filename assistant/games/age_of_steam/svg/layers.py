@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ...same import Same
 from .. import hexes
-from ..board import BOTH_CITIES, Board, Hex, printed_name
+from ..board import BOTH_CITIES, Board, Hex
 from ..hexes import Point, edge_to
 from ..rules import Rules
 from ..state import Link, State
@@ -17,9 +17,8 @@ from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, held_by, 
 from .disks import covered, disk
 from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
-from .names import Name
+from .naming import names, names_on
 from .pens import CITY, SIZE, at, centre, number, text
-from .screen_map import ScreenMap
 from .tracks import kind_of, laid, strokes, tracks
 
 GRANT = "G"
@@ -51,21 +50,22 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[st
     marked = _marked(network, rules, state, look)
     track += [*tracks(chains, look), *(_written(spot, word, look) for spot, word in marked)]
     owned, touching = disks_of(network, state, look), _nobodys(board, state)
+    tokens = _token_at(network, rules, state)
     disks = [disk(middle, owner, letter) for middle, owner in owned]  # its track says the same
-    places = [*_towns(network, state, look), *_cities(network, rules, state, look)]
+    places = [*_towns(network), *_cities(network, rules, state, look)]
+    cubes = [*_on_towns(network, state, look), *_on_cities(network, rules, state, look)]
     drawn = [disk(middle, owner, letter) for middle, owner in touching]
     drawn += [one.open for one in chains if one.open]
     drawn += _lying(network, state, look)
     drawn += [_sign(board, number, bought.get(number), look) for number in printed]
-    drawn += [token(spot, look) for spot in _token_at(network, rules, state)]
+    drawn += [token(spot, look) for spot in tokens]
+    lying = [spot for spot, _ in (*owned, *touching, *marked, *_loose(network, state, look))]
     drawn += (
-        _on_screen(
-            network, rules, state, look, look.screen_map, [spot for spot, _ in (*owned, *touching, *marked)]
-        )
+        names_on(look.screen_map, network, rules, state, lying, tokens)
         if look.screen_map
-        else _names(network, rules, state)
+        else names(network, rules, state)
     )
-    return track, disks, places, drawn
+    return track, disks, places, cubes, drawn
 
 
 def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:
@@ -114,14 +114,17 @@ def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
 # places -----------------------------------------------------------------------------------------
 
 
-def _towns(network: Network, state: State, look: Look) -> list[str]:
-    drawn = []
-    for hex_, town in network.town_at.items():
-        x, y = centre(network.board, hex_)
-        drawn.append(f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>')
-        above = above_town((x, y), look)
-        drawn.append(cubes_at(above, state.goods.places.get(town, ()), town in look.grown, look.cube))
-    return drawn
+def _towns(network: Network) -> list[str]:
+    middles = [centre(network.board, hex_) for hex_ in network.town_at]
+    return [f'<circle class="tn" cx="{number(x)}" cy="{number(y)}" r="8.8"/>' for x, y in middles]
+
+
+def _on_towns(network: Network, state: State, look: Look) -> list[str]:
+    held = [(at, town, state.goods.places.get(town, ())) for at, town in network.town_at.items()]
+    return [
+        cubes_at(above_town(centre(network.board, at), look), cubes, town in look.grown, look.cube)
+        for at, town, cubes in held
+    ]
 
 
 def _lying(network: Network, state: State, look: Look) -> list[str]:
@@ -181,66 +184,23 @@ def token(middle: Point, look: Look) -> str:
 
 
 def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
+    return [drawn_city(rules, state, hex_, place, look) for hex_, place in network.city_at.items()]
+
+
+def _on_cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
+    """Over all cities: where some touch, a cube may reach upon another."""
     cities = network.city_at
-    return [drawn_city(rules, state, hex_, place, cities, look) for hex_, place in cities.items()]
-
-
-def _names(network: Network, rules: Rules, state: State) -> list[str]:
-    """Over everything else: whatever lies there, a name can be read."""
-    towns = [_name(network.board, rules, state, *one, city=False) for one in network.town_at.items()]
-    return towns + [_name(network.board, rules, state, *one, city=True) for one in network.city_at.items()]
-
-
-def _name(board: Board, rules: Rules, state: State, hex_: Hex, place: str, city: bool) -> str:
-    (x, y), kind = centre(board, hex_), "nc" if city else "nt"
-    below = 23.0 if not city else 43.2 if board.orientation == "flat" else 46.0
-    return text((x, y + below), _called(state, place), kind, rules.mark(state, place))
+    return [held_by(rules, state, hex_, place, cities, look) for hex_, place in cities.items()]
 
 
 def over_track(network: Network, rules: Rules, state: State, hexes: Collection[Hex]) -> str:
     """Cubes and names of these places once more: what is drawn upon the map hides none."""
-    board, cities, look = network.board, network.city_at, Look()
+    board, look = network.board, Look()
     towns = {at: town for at, town in network.town_at.items() if at in hexes}
-    named = {at: city for at, city in cities.items() if at in hexes}
+    cities = {at: city for at, city in network.city_at.items() if at in hexes}
     lying = [
         cubes_at(above_town(centre(board, at), look), state.goods.places.get(town, ()), False, look.cube)
         for at, town in towns.items()
     ]
-    lying += [
-        held_by(rules, state, at, city, cities, look) for at, city in named.items() if not _box(board, city)
-    ]
-    names = [_name(board, rules, state, at, place, at in named) for at, place in (towns | named).items()]
-    return "".join(lying + names)
-
-
-def _box(board: Board, city: str) -> bool:
-    """Whether a city's cube lies in its middle."""
-    return city in board.cities and board.cities[city].has("terminal")
-
-
-def _on_screen(
-    network: Network,
-    rules: Rules,
-    state: State,
-    look: Look,
-    screen_map: ScreenMap,
-    round_: Sequence[Point],
-) -> list[str]:
-    board, cubes = network.board, state.goods.places
-    cities = [
-        Name(hex_, _called(state, place), rules.mark(state, place), True, len(cubes.get(place, ())))
-        for hex_, place in network.city_at.items()
-    ]
-    towns = [
-        Name(hex_, printed_name(town), rules.mark(state, town), False, len(cubes.get(town, ())))
-        for hex_, town in network.town_at.items()
-    ]
-    lying = [on_sale(board, nth, screen_map.letter) for nth in range(len(board.links))]
-    lying += [middle for middle, _ in _loose(network, state, look)]
-    half = 0.5 * screen_map.letter
-    lying += [(x + side, y) for x, y in _token_at(network, rules, state) for side in (-half, half)]
-    return screen_map.names([*cities, *towns], [*round_, *lying])
-
-
-def _called(state: State, place: str) -> str:
-    return f"City {place}" if place in state.new_cities else printed_name(place)
+    lying += [held_by(rules, state, at, city, network.city_at, look) for at, city in cities.items()]
+    return "".join(lying + names(network, rules, state, towns | cities))

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from .. import hexes
 from ..board import Board, Hex
-from .pens import CITY, KEPT, SIZE, Box, centre, text
+from .ground import price_at
+from .pens import CITY, KEPT, SIZE, Box, text
 
 BROAD = 0.46  # of a letter, on average, to its height
 BROADS = {0.27: "fijlrtI .,'’-/()", 0.56: "ABCDEFGHJKLNOPQRSTUVXYZÄÖÜ", 0.7: "mwMW"}
@@ -20,18 +21,20 @@ RIM = 0.1  # around a name, that keeps it off what lies beside it
 CUBE = 1.1  # of a cube to its letter
 SHIFTS = (-0.9, -0.45, 0.45, 0.9)  # letters that a name beside its place may stand higher or lower
 MAPS = 256  # of which it is kept where their names stand
+READ = 2  # what is read there counts so many times
 STEP = 0.4  # what a later place for a name must save
 Spot = tuple[float, float, str]  # where the line of a name begins, has its middle or ends
 
 
 class Name(NamedTuple):
-    """A city or a town, with as many cubes; `region` follows its name."""
+    """A city or a town, with as many cubes, which may lean to one side; `region` follows its name."""
 
     hex: Hex
     says: str
     region: str = ""
     city: bool = False
     cubes: int = 0
+    lean: int = 0
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,9 @@ def placed_names(
 ) -> Sequence[tuple[Name, Placed]]:
     """Each where it covers least of what lies there already, the most crowded first. Most moves leave everything
     where it lies."""
-    pieces = [*held, *[box for name in names for box in pieces_of(lie, name, letter)]]
+    drawn = [pieces_of(lie, name, letter) for name in names]
+    read = [*held, *[box for _, *signs in drawn for box in signs]]
+    pieces = [*[body for body, *_ in drawn], *READ * read]
     around = {name: _within(lie, name, letter) for name in names}
     lying = {name: _near(pieces, box) for name, box in around.items()}
     placed = dict[Name, Placed]()
@@ -87,18 +92,23 @@ def _best(orientation: str, name: Name, letter: float, land: Box, near: Sequence
 def prices_of(board: Board, letter: float) -> tuple[Box, ...]:
     """Where the ground has a price printed."""
     priced = [hex_ for hex_, ground in board.hexes.items() if ground.cost is not None and not ground.city]
-    middles = [centre(board, hex_) for hex_ in priced]
-    return tuple((x - letter, y + 30 - 0.75 * letter, x + letter, y + 30) for x, y in middles)
+    feet = [price_at(board, hex_) for hex_ in priced]
+    return tuple((x - letter, y - 0.75 * letter, x + letter, y) for x, y in feet)
 
 
 @lru_cache(maxsize=KEPT)
 def pieces_of(orientation: str, name: Name, letter: float) -> tuple[Box, ...]:
-    """What a city or a town covers, and its cubes above it."""
+    """What a city or a town covers, and what is read there: a city's letter, and its cubes above it."""
     x, y = hexes.centre(name.hex, orientation, SIZE)
     reach = SIZE * CITY if name.city else 12
     body = (x - reach, y - 0.87 * reach, x + reach, y + 0.87 * reach)
+    half = 0.45 * letter
+    sign = ((x - half, y - half, x + half, y + half),) if name.city else ()
+    if not name.cubes:
+        return (body, *sign)
     wide = min(name.cubes, 4) * _step(letter) / 2
-    return (body, (x - wide, _top(y, name, letter), x + wide, y - 0.69 * reach)) if name.cubes else (body,)
+    middle = x + name.lean * (wide - _step(letter) / 2)
+    return body, *sign, (middle - wide, _top(y, name, letter), middle + wide, y - 0.69 * reach)
 
 
 def _step(letter: float) -> float:
