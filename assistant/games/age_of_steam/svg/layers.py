@@ -17,6 +17,7 @@ from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, held_by, 
 from .disks import covered, disk
 from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
+from .names import prices_of
 from .naming import names, names_on
 from .pens import CITY, SIZE, at, centre, number, text
 from .tracks import kind_of, laid, strokes, tracks
@@ -76,7 +77,8 @@ def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point
 
 def _disks_of(network: Network, state: State, look: Look) -> list[tuple[Point, str | None]]:
     chains = [chain for chain in network.chains if chain.owner or chain.complete]
-    held, named = cubes_lie(network, state, look), names_below(network, look)
+    prices = prices_of(network.board, look.letter, network.tiles)
+    held, named = [*cubes_lie(network, state, look), *prices], names_below(network, look)
     spots = disk_places(network.board, chains, held, named, look.letter)
     return [(spot, chain.owner) for spot, chain in zip(spots, chains, strict=True)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, inf
@@ -59,7 +59,7 @@ def placed_names(
     placed = dict[Name, Placed]()
     for name in sorted(names, key=lambda name: -len(lying[name])):
         near = _near([one.room for one in placed.values()], around[name])
-        placed[name] = _best(lie, name, letter, land, (*lying[name], *near))
+        placed[name] = _best(lie, name, letter, land, (*lying[name], *READ * near))
     return tuple(placed.items())
 
 
@@ -89,10 +89,10 @@ def _best(orientation: str, name: Name, letter: float, land: Box, near: Sequence
     return best
 
 
-def prices_of(board: Board, letter: float) -> tuple[Box, ...]:
-    """Where the ground has a price printed."""
+def prices_of(board: Board, letter: float, built: Collection[Hex] = ()) -> tuple[Box, ...]:
+    """Where the ground has a price printed, and nothing is built."""
     priced = [hex_ for hex_, ground in board.hexes.items() if ground.cost is not None and not ground.city]
-    feet = [price_at(board, hex_) for hex_ in priced]
+    feet = [price_at(board, hex_) for hex_ in priced if hex_ not in built]
     return tuple((x - letter, y - 0.75 * letter, x + letter, y) for x, y in feet)
 
 
