@@ -77,8 +77,15 @@ def above_city(board: Board, hex_: Hex, cities: Collection[Hex], count: int, loo
 def lean(board: Board, hex_: Hex, cities: Collection[Hex]) -> int:
     """To the right (1) or to the left (-1), away from a city above that touches this one. Of two cities side by
     side, the cubes of the left one lean."""
-    left, right = (5, (1,)) if board.orientation == "flat" else (0, (1, 2))
-    return (neighbour(hex_, left) in cities) - any([neighbour(hex_, edge) in cities for edge in right])
+    left, right = _above(board.orientation, hex_)
+    return (left in cities) - (not right.isdisjoint(cities))
+
+
+@lru_cache(maxsize=KEPT)
+def _above(orientation: str, hex_: Hex) -> tuple[Hex, frozenset[Hex]]:
+    """The hexes that touch this one from above, to the left and to the right."""
+    left, right = (5, (1,)) if orientation == "flat" else (0, (1, 2))
+    return neighbour(hex_, left), frozenset(neighbour(hex_, edge) for edge in right)
 
 
 def above_town(middle: Point, look: Look) -> Point:

@@ -11,7 +11,7 @@ from ..board import Board
 from ..hexes import Point
 from ..tiles import Piece
 from ..track.network import Chain
-from .pens import KEPT, Box, end_point, middle_of, number, piece_at, text
+from .pens import KEPT, Box, end_at, middle_at, number, piece_at, text
 
 DISK = 0.8  # of a disk's radius to its letters
 NAMED = 0.4  # of a name to a cube, where one must be covered
@@ -29,16 +29,33 @@ def places(
     """For each chain the spot nearest to its middle where its disk covers nothing, or least."""
     reach, taken, found = radius(letter), list(held), list[Point]()
     for chain in chains:
-        found.append(_place(board, chain.pieces, taken, names, reach))
+        track = board.orientation, chain.pieces, reach
+        room = _room(*track)
+        found.append(_place(*track, _near(taken, room), _near(names, room)))
         taken.append(_around(found[-1], reach))
     return found
 
 
+def _near(boxes: Sequence[Box], room: Box) -> Sequence[Box]:
+    left, top, right, foot = room
+    return tuple([a for a in boxes if a[0] < right and left < a[2] and a[1] < foot and top < a[3]])
+
+
+@lru_cache(maxsize=KEPT)
+def _room(lie: str, pieces: Sequence[Piece], reach: float) -> Box:
+    """All that the disk of this track may cover."""
+    rooms = [_around(spot, reach) for spot in _spots(lie, pieces, reach)]
+    left, top, right, foot = zip(*rooms, strict=True)
+    return min(left), min(top), max(right), max(foot)
+
+
+@lru_cache(maxsize=KEPT)
 def _place(
-    board: Board, pieces: Sequence[Piece], taken: Sequence[Box], names: Sequence[Box], reach: float
+    lie: str, pieces: Sequence[Piece], reach: float, taken: Sequence[Box], names: Sequence[Box]
 ) -> Point:
+    """The same as long as the same lies near."""
     costs = dict[Point, float]()
-    for spot in _spots(board, pieces, reach):
+    for spot in _spots(lie, pieces, reach):
         room = _around(spot, reach)
         costs[spot] = covered(room, taken) + NAMED * covered(room, names)
         if not costs[spot]:
@@ -46,18 +63,18 @@ def _place(
     return min(costs, key=lambda spot: costs[spot])
 
 
-def _spots(board: Board, pieces: Sequence[Piece], reach: float) -> Iterator[Point]:
+def _spots(lie: str, pieces: Sequence[Piece], reach: float) -> Iterator[Point]:
     """The middles of the pieces, from the middle one outwards; then nearer to their ends, and beside them."""
     half = len(pieces) // 2
     near = [pieces[at] for at in sorted(range(len(pieces)), key=lambda at: abs(at - half))]
-    yield from (middle_of(board, piece) for piece in near)
+    yield from (middle_at(lie, piece) for piece in near)
     for piece in near[:NEAR]:
-        yield from _beside(board, piece, reach)
+        yield from _beside(lie, piece, reach)
 
 
-def _beside(board: Board, piece: Piece, reach: float) -> Iterator[Point]:
-    (x, y), (hex_, (a, b)) = middle_of(board, piece), piece
-    (u, v), (p, q) = end_point(board, hex_, a), end_point(board, hex_, b)
+def _beside(lie: str, piece: Piece, reach: float) -> Iterator[Point]:
+    (x, y), (hex_, (a, b)) = middle_at(lie, piece), piece
+    (u, v), (p, q) = end_at(lie, hex_, a), end_at(lie, hex_, b)
     yield from (((x + u) / 2, (y + v) / 2), ((x + p) / 2, (y + q) / 2))
     long = hypot(p - u, q - v)
     for away in (0.6 * reach, -0.6 * reach, reach, -reach):

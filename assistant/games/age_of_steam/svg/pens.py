@@ -66,11 +66,11 @@ def centre(board: Board, hex_: Hex) -> Point:
 
 def end_point(board: Board, hex_: Hex, end: int | str, into_city: bool = False) -> Point:
     """Where a piece ends: a town's middle, an edge's middle, or beyond that at a city's own edge."""
-    return _end_point(board.orientation, hex_, end, into_city)
+    return end_at(board.orientation, hex_, end, into_city)
 
 
 @lru_cache(maxsize=KEPT)
-def _end_point(orientation: str, hex_: Hex, end: int | str, into_city: bool = False) -> Point:
+def end_at(orientation: str, hex_: Hex, end: int | str, into_city: bool = False) -> Point:
     x, y = hexes.centre(hex_, orientation, SIZE)
     if end == TOWN:
         return x, y
@@ -101,15 +101,15 @@ def piece_path(board: Board, piece: Piece, towards: int | str) -> str:
 
 def middle_of(board: Board, piece: Piece) -> Point:
     """Half way along a piece."""
-    return _middle_of(board.orientation, piece)
+    return middle_at(board.orientation, piece)
 
 
 @lru_cache(maxsize=KEPT)
-def _middle_of(orientation: str, piece: Piece) -> Point:
+def middle_at(orientation: str, piece: Piece) -> Point:
     hex_, (a, b) = piece
     x, y = hexes.centre(hex_, orientation, SIZE)
-    u, v = _end_point(orientation, hex_, a)
-    p, q = _end_point(orientation, hex_, b)
+    u, v = end_at(orientation, hex_, a)
+    p, q = end_at(orientation, hex_, b)
     if b == TOWN:
         return (u + p) / 2, (v + q) / 2
     mx, my = (u + p) / 2, (v + q) / 2
