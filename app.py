@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
@@ -31,19 +31,13 @@ from assistant.pages import refusing
 from assistant.settings import data_directory, settings
 from assistant.tables import setup
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
-
 HERE = Path(__file__).resolve().parent
 
 
-class Server(Flask):
+class Server(routing.Routed):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Nothing here is a coroutine: Flask looks again at each function that a request goes through, thirteen in all."""
         return func
-
-    def request_context(self, environ: WSGIEnvironment) -> routing.Context:
-        return routing.Context(self, environ)
 
 
 def create_app(data: Path | str | None = None, **changed: Any) -> Flask:

@@ -32,7 +32,7 @@ def begin() -> None:
 def end(response: Response) -> Response:
     """A stream's line is written when it opens."""
     seconds = perf_counter() - request.environ.get(BEGAN, perf_counter())
-    response.headers[HEADER] = request_number()
+    response.headers.add(HEADER, request_number())
     if current_app.config["REQUEST_LOG"]:
         LOG.info(line(response.status_code, seconds))
     if tally().on:

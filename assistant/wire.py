@@ -90,7 +90,7 @@ def compress(response: Response) -> Response:
     data = response.get_data()
     if len(data) >= SMALLEST:
         response.set_data(pack_of(response, data))
-        response.headers["Content-Encoding"] = "gzip"
+        response.headers.add("Content-Encoding", "gzip")
     return response
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from flask import Flask, request
+from flask import Flask, request, url_for
 from flask.typing import ResponseReturnValue
 
 from app import create_app
+from assistant import routing
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_an_address_asked_for_again_leads_to_the_same_view(app: Flask) -> None:
     for number in (1, 2, 1, 2):
         assert client.get(f"/tried/{number}").text == f"got {number}"
         assert client.post(f"/tried/{number}").text == f"sent {number}"
-    assert app.extensions["routing"].cache_info().hits == 4
+    assert app.extensions[routing.FOUND].cache_info().hits == 4
 
 
 def test_where_nothing_is_nothing_is_found_again(app: Flask) -> None:
@@ -52,8 +53,17 @@ def test_a_redirection_leads_to_the_host_that_was_asked(app: Flask) -> None:
         assert (answer.status_code, answer.location) == (308, f"http://{host}/tried/all/")
 
 
+def test_addresses_are_made_for_the_host_and_the_folder_that_were_asked(app: Flask) -> None:
+    asked = (("https://table.example", ""), ("http://192.168.1.20:8000", "/trains"), ("http://127.0.0.1", ""))
+    for _ in range(2):
+        for base, folder in asked:
+            with app.test_request_context("/tried/1?x=1", base_url=f"{base}{folder}/"):
+                assert url_for("all_of_them") == f"{folder}/tried/all/"
+                assert url_for("all_of_them", _external=True) == f"{base}{folder}/tried/all/"
+
+
 def test_no_address_is_kept_for_ever(app: Flask) -> None:
     client = app.test_client()
     for number in range(5000):
         client.get(f"/tried/{number}")
-    assert app.extensions["routing"].cache_info().currsize <= 4096
+    assert app.extensions[routing.FOUND].cache_info().currsize <= 4096

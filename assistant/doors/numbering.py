@@ -24,8 +24,8 @@ def request_number() -> str:
 
 
 def _from_proxy() -> str:
-    sent = request.headers.get(HEADER, "")
-    return sent if current_app.config["BEHIND_PROXIES"] and SANE.fullmatch(sent) else ""
+    sent = request.headers.get(HEADER, "") if current_app.config["BEHIND_PROXIES"] else ""
+    return sent if SANE.fullmatch(sent) else ""
 
 
 def asked_path() -> str:
