@@ -10,6 +10,7 @@ from flask import Flask, Request
 from flask.ctx import RequestContext
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
+from werkzeug.wsgi import get_host
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -45,10 +46,11 @@ class Routed(Flask):
 
 def register(app: Flask) -> None:
     def bound(*told: str | None) -> MapAdapter:
-        """What makes addresses there."""
+        """What makes addresses there. A host that the operator does not name is refused each time."""
         environ: dict[str, Any] = {
             name: said for name, said in zip(HOST, told, strict=True) if said is not None
         }
+        get_host(environ, app.config["TRUSTED_HOSTS"])
         return app.url_map.bind_to_environ({**environ, "REQUEST_METHOD": "GET"}, subdomain="")
 
     app.extensions[BOUND] = lru_cache(HOSTS)(bound)
