@@ -64,6 +64,7 @@ class Picture:
         init=False, default_factory=dict, compare=False
     )  # for several pages
     sayings: dict[int, str] = field(default_factory=dict, compare=False)  # entries told, by number
+    older: dict[Hashable, Markup] = field(default_factory=dict, compare=False)  # texts of the picture before
 
     @property
     def shown(self) -> tuple[object, ...]:
@@ -164,7 +165,7 @@ def picture(table: Table) -> Picture:
         book = books.read_book(connection, table)
         if kept and (kept.table.id, kept.people) == (table.id, moved):
             said = {n: says for n, says in dict(kept.sayings).items() if n > book.number - LAST}
-            seen = Picture(table, book, kept.seats, kept.devices, moved, said)
+            seen = Picture(table, book, kept.seats, kept.devices, moved, said, kept.texts)
         else:
             at_table = people.seats(connection, table), devices.devices_at(connection, table)
             seen = Picture(table, book, *at_table, moved)
@@ -224,10 +225,11 @@ def map_layer(layer: Iterable[Patch]) -> Markup:
 
 @pass_context
 def once_an_entry(context: Context, template: str, shows: Hashable) -> Markup:
-    """A part that several pages show alike: drawn for the first of them, and thrown away with the picture. It prints
-    nothing but the table and what it `shows`."""
-    texts, key = context["seen"].texts, (request.script_root, template, shows)
-    if key not in texts:
-        texts[key] = Markup(render_template(template, table=context["table"], shows=shows))
-    text: Markup = texts[key]
+    """A part that several pages show alike: drawn for the first of them, and kept until an entry shows another. It
+    prints nothing but the table and what it `shows`."""
+    seen, key = context["seen"], (request.script_root, template, shows)
+    text: Markup | None = seen.texts.get(key) or seen.older.get(key)
+    if text is None:
+        text = Markup(render_template(template, table=context["table"], shows=shows))
+    seen.texts[key] = text
     return text

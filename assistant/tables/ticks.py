@@ -10,18 +10,19 @@ from sqlalchemy.exc import IntegrityError
 
 from .books import Table
 from .changing import changing
+from .direct import Direct
 from .models import TICKS
 from .refusals import BadRequest
 from .storage import reading
 
 _T = TICKS.c
 PLACED = "These cubes are no longer to be placed."
-TICKED = select(_T.spot).where(_T.table_id == bindparam("table"))
+TICKED = Direct(select(_T.spot).where(_T.table_id == bindparam("table")))
 
 
 def ticked(table: Table) -> frozenset[str]:
     with reading() as connection:
-        return frozenset(connection.execute(TICKED, {"table": table.id}).scalars())
+        return frozenset(spot for (spot,) in TICKED.rows(connection, table=table.id))
 
 
 def put(table: Table, listed: Collection[str], spot: str, placed: bool, gone: str) -> None:

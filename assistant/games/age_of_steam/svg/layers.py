@@ -19,12 +19,13 @@ from .disks import places as disk_places
 from .ground import line_between, on_sale, price_tag
 from .names import prices_of
 from .naming import names, names_on
-from .pens import CITY, SIZE, at, centre, number, text
+from .pens import CITY, SIZE, Box, at, centre, number, text
 from .tracks import kind_of, laid, strokes, tracks
 
 GRANT = "G"
 ASIDE = ((0, 0), (0, -22), (0, 22), (-26, -15), (26, -15), (-26, 15), (26, 15))  # within a hex
 DISKS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
+PRINTED: Same[tuple[Sequence[Box], Sequence[Box]]] = Same(256)
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
@@ -77,10 +78,15 @@ def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point
 
 def _disks_of(network: Network, state: State, look: Look) -> list[tuple[Point, str | None]]:
     chains = [chain for chain in network.chains if chain.owner or chain.complete]
-    prices = prices_of(network.board, look.letter, network.tiles)
-    held, named = [*cubes_lie(network, state, look), *prices], names_below(network, look)
+    prices, named = PRINTED.of(network, look.screen_map, make=lambda: _printed_on(network, look))
+    held = [*cubes_lie(network, state, look), *prices]
     spots = disk_places(network.board, chains, held, named, look.letter)
     return [(spot, chain.owner) for spot, chain in zip(spots, chains, strict=True)]
+
+
+def _printed_on(network: Network, look: Look) -> tuple[Sequence[Box], Sequence[Box]]:
+    """Prices where nothing is built, and names."""
+    return prices_of(network.board, look.letter, network.tiles), names_below(network, look)
 
 
 def _nobodys(board: Board, state: State) -> list[tuple[Point, str | None]]:
