@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from random import Random
 
+from assistant.games.age_of_steam.hexes import Point
 from assistant.games.age_of_steam.svg.cities import Look
-from assistant.games.age_of_steam.svg.disks import covered, places, radius
+from assistant.games.age_of_steam.svg.disks import Disks, covered, radius
 from assistant.games.age_of_steam.svg.pens import Box, middle_of
 from assistant.games.age_of_steam.svg.screen_map import screen_map
 from assistant.games.age_of_steam.track.network import Chain
@@ -19,31 +22,50 @@ LINK = Chain(STRAIGHT, ("Castries", "Laborie"), "blue")
 LETTER, SPOT = 20.0, r'transform="translate\((-?[\d.]+)[ ,](-?[\d.]+)\)"'
 
 
+def places(chains: list[Chain], held: list[Box]) -> Sequence[Point]:
+    return Disks(BOARD, chains, (), (), LETTER).beside(held)
+
+
 def on(spot: tuple[float, float]) -> Box:
     x, y = spot
     return x - 8, y - 8, x + 8, y + 8
 
 
 def test_a_disk_lies_in_the_middle_of_its_link() -> None:
-    assert places(BOARD, [LINK], [], [], LETTER) == [middle_of(BOARD, STRAIGHT[1])]
+    assert places([LINK], []) == [middle_of(BOARD, STRAIGHT[1])]
 
 
 def test_where_a_cube_lies_there_it_moves_along_the_track() -> None:
     middle = on(middle_of(BOARD, STRAIGHT[1]))
-    (spot,) = places(BOARD, [LINK], [middle], [], LETTER)
+    (spot,) = places([LINK], [middle])
     assert spot in [middle_of(BOARD, STRAIGHT[0]), middle_of(BOARD, STRAIGHT[2])]
 
 
 def test_where_cubes_lie_all_along_it_moves_beside_them() -> None:
     cubes = [on(middle_of(BOARD, piece)) for piece in STRAIGHT]
-    ((x, y),) = places(BOARD, [LINK], cubes, [], LETTER)
+    ((x, y),) = places([LINK], cubes)
     reach = radius(LETTER)
     assert covered((x - reach, y - reach, x + reach, y + reach), cubes) < 16 * 16
 
 
 def test_no_disk_lies_on_another() -> None:
-    one, other = places(BOARD, [LINK, LINK], [], [], LETTER)
+    one, other = places([LINK, LINK], [])
     assert abs(one[0] - other[0]) + abs(one[1] - other[1]) >= 2 * radius(LETTER)
+
+
+def test_disks_lie_the_same_however_the_cubes_came_there() -> None:
+    """One after the other or all at once: what is looked at anew is enough."""
+    random = Random(7)
+    track = [((column, row), (0, 3)) for column in range(3, 8) for row in range(3, 8)]
+    chains = [Chain(tuple(random.sample(track, 3)), ("A", "B"), "blue") for _ in range(12)]
+    cubes, names = ([on(middle_of(BOARD, random.choice(track))) for _ in range(20)] for _ in range(2))
+    kept, moved = Disks(BOARD, chains, names[:4], names[4:], LETTER), 0
+    for _ in range(60):
+        held = random.sample(cubes, random.randrange(12))
+        before, now = kept.beside(cubes[:6]), kept.beside(held)
+        assert now == Disks(BOARD, chains, names[:4], names[4:], LETTER).beside(held)
+        moved += before != now
+    assert moved > 20
 
 
 def test_in_a_real_game_every_cube_beside_a_disk_is_seen(api: Api) -> None:

@@ -23,22 +23,51 @@ def radius(letter: float) -> float:
     return max(13.0, DISK * letter)
 
 
-def places(
-    board: Board, chains: Sequence[Chain], held: Sequence[Box], names: Sequence[Box], letter: float
-) -> list[Point]:
-    """For each chain the spot nearest to its middle where its disk covers nothing, or least."""
-    reach, taken, found = radius(letter), list(held), list[Point]()
-    for chain in chains:
-        track = board.orientation, chain.pieces, reach
-        room = _room(*track)
-        found.append(_place(*track, _near(taken, room), _near(names, room)))
-        taken.append(_around(found[-1], reach))
-    return found
+class Disks:
+    """The disks of some chains, beside prices and names. Most moves leave most disks where they lie."""
+
+    def __init__(
+        self,
+        board: Board,
+        chains: Sequence[Chain],
+        prices: Sequence[Box],
+        names: Sequence[Box],
+        letter: float,
+    ) -> None:
+        self.lie, self.reach = board.orientation, radius(letter)
+        self.tracks = [chain.pieces for chain in chains]
+        self.rooms = [_room(self.lie, pieces, self.reach) for pieces in self.tracks]
+        self.prices = [_near(prices, room) for room in self.rooms]
+        self.names = [_near(names, room) for room in self.rooms]
+        self._last: tuple[frozenset[Box], Sequence[Point]] = frozenset(), ()
+
+    def beside(self, held: Sequence[Box]) -> Sequence[Point]:
+        """For each chain the spot nearest to its middle where its disk covers nothing, or least. What is `held` and
+        other disks are looked at anew where something near has changed."""
+        before, spots = self._last
+        changed, taken, found = [*before.symmetric_difference(held)], list(held), list[Point]()
+        for nth, room in enumerate(self.rooms):
+            stays = bool(spots) and not _near(changed, room)
+            found.append(spots[nth] if stays else self._place(nth, _near(taken, room)))
+            taken.append(_around(found[-1], self.reach))
+            if spots and found[-1] != spots[nth]:
+                changed += [_around(spots[nth], self.reach), taken[-1]]
+        self._last = frozenset(held), found
+        return found
+
+    def _place(self, nth: int, taken: Sequence[Box]) -> Point:
+        costs = dict[Point, float]()
+        for spot in _spots(self.lie, self.tracks[nth], self.reach):
+            room = _around(spot, self.reach)
+            costs[spot] = covered(room, [*taken, *self.prices[nth]]) + NAMED * covered(room, self.names[nth])
+            if not costs[spot]:
+                return spot
+        return min(costs, key=lambda spot: costs[spot])
 
 
-def _near(boxes: Sequence[Box], room: Box) -> Sequence[Box]:
+def _near(boxes: Sequence[Box], room: Box) -> list[Box]:
     left, top, right, foot = room
-    return tuple([a for a in boxes if a[0] < right and left < a[2] and a[1] < foot and top < a[3]])
+    return [a for a in boxes if a[0] < right and left < a[2] and a[1] < foot and top < a[3]]
 
 
 @lru_cache(maxsize=KEPT)
@@ -47,20 +76,6 @@ def _room(lie: str, pieces: Sequence[Piece], reach: float) -> Box:
     rooms = [_around(spot, reach) for spot in _spots(lie, pieces, reach)]
     left, top, right, foot = zip(*rooms, strict=True)
     return min(left), min(top), max(right), max(foot)
-
-
-@lru_cache(maxsize=KEPT)
-def _place(
-    lie: str, pieces: Sequence[Piece], reach: float, taken: Sequence[Box], names: Sequence[Box]
-) -> Point:
-    """The same as long as the same lies near."""
-    costs = dict[Point, float]()
-    for spot in _spots(lie, pieces, reach):
-        room = _around(spot, reach)
-        costs[spot] = covered(room, taken) + NAMED * covered(room, names)
-        if not costs[spot]:
-            return spot
-    return min(costs, key=lambda spot: costs[spot])
 
 
 def _spots(lie: str, pieces: Sequence[Piece], reach: float) -> Iterator[Point]:

@@ -11,21 +11,20 @@ from ..hexes import Point, edge_to
 from ..rules import Rules
 from ..state import Link, State
 from ..track.land_grants import granted
-from ..track.network import Network, network_of
+from ..track.network import Chain, Network, network_of
 from ..track.printed_links import ready
 from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, held_by, names_below, on_hex
-from .disks import covered, disk
-from .disks import places as disk_places
+from .disks import Disks, covered, disk
 from .ground import line_between, on_sale, price_tag
 from .names import prices_of
 from .naming import names, names_on
-from .pens import CITY, SIZE, Box, at, centre, number, text
+from .pens import CITY, SIZE, at, centre, number, text
 from .tracks import kind_of, laid, strokes, tracks
 
 GRANT = "G"
 ASIDE = ((0, 0), (0, -22), (0, 22), (-26, -15), (26, -15), (-26, 15), (26, 15))  # within a hex
-DISKS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
-PRINTED: Same[tuple[Sequence[Box], Sequence[Box]]] = Same(256)
+DISKS: Same[Disks] = Same(256)
+SPOTS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
@@ -73,20 +72,19 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[st
 def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:
     """Where each lies, and whose it is: the same until track is laid or a cube moves."""
     parts = network, state.goods.places, look.screen_map
-    return DISKS.of(*parts, make=lambda: _disks_of(network, state, look))
+    return SPOTS.of(*parts, make=lambda: _spots(network, state, look))
 
 
-def _disks_of(network: Network, state: State, look: Look) -> list[tuple[Point, str | None]]:
+def _spots(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:
     chains = [chain for chain in network.chains if chain.owner or chain.complete]
-    prices, named = PRINTED.of(network, look.screen_map, make=lambda: _printed_on(network, look))
-    held = [*cubes_lie(network, state, look), *prices]
-    spots = disk_places(network.board, chains, held, named, look.letter)
+    disks = DISKS.of(network, look.screen_map, make=lambda: _disks_of(network, chains, look))
+    spots = disks.beside(cubes_lie(network, state, look))
     return [(spot, chain.owner) for spot, chain in zip(spots, chains, strict=True)]
 
 
-def _printed_on(network: Network, look: Look) -> tuple[Sequence[Box], Sequence[Box]]:
-    """Prices where nothing is built, and names."""
-    return prices_of(network.board, look.letter, network.tiles), names_below(network, look)
+def _disks_of(network: Network, chains: Sequence[Chain], look: Look) -> Disks:
+    prices = prices_of(network.board, look.letter, network.tiles)
+    return Disks(network.board, chains, prices, names_below(network, look), look.letter)
 
 
 def _nobodys(board: Board, state: State) -> list[tuple[Point, str | None]]:
