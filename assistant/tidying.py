@@ -8,7 +8,7 @@ from threading import Lock
 from flask import Flask, Response
 
 YOUNG = 4_000  # objects made since the last look: some 2 ms
-OFTEN = (20, 50)  # looks at the youngest before one at the older, and of those before one at all
+OFTEN = (10, 100)  # looks at the youngest before one at the older, and of those before one at all
 
 
 class Tidying:
