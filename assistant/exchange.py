@@ -42,11 +42,11 @@ class Request(HTTPRequest):
     conn: Caller
 
     def parse_request(self) -> None:
-        self.server.gives(self.conn, HEAD_SECONDS)
+        self.server.allows(self.conn, HEAD_SECONDS)
         super().parse_request()
 
     def respond(self) -> None:
-        self.server.gives(self.conn, BODY_SECONDS)
+        self.server.allows(self.conn, BODY_SECONDS)
         super().respond()
         self.conn.wfile.write(b"")
 
@@ -57,12 +57,12 @@ class Request(HTTPRequest):
 
 
 class Gateway(Gateway_10):
-    """Between a request and Flask, whose answers are always in order."""
+    """Between a request and Flask, which says the head of an answer once, and in words."""
 
     def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
         request, caller = self.req, self.req.conn
         return {
-            **_steady(request.server),
+            **request.server.steady,
             "PATH_INFO": request.path.decode(WIRE),
             "QUERY_STRING": request.qs.decode(WIRE),
             "REMOTE_ADDR": caller.remote_addr or "",
@@ -70,6 +70,7 @@ class Gateway(Gateway_10):
             "REQUEST_METHOD": request.method.decode(WIRE),
             "REQUEST_URI": request.uri.decode(WIRE),
             "SERVER_PROTOCOL": request.request_protocol.decode(WIRE),
+            "wsgi.errors": sys.stderr,
             "wsgi.input": request.rfile,
             "wsgi.input_terminated": bool(request.chunked_read),
             LETS_GO: caller.let_go,
@@ -80,25 +81,9 @@ class Gateway(Gateway_10):
         self.started_response = True
         self.req.status = status.encode(WIRE)
         self.req.outheaders = [(name.encode(WIRE), said.encode(WIRE)) for name, said in headers]
+        for length in [said for name, said in headers if name == "Content-Length"]:
+            self.remaining_bytes_out = int(length)  # no more is sent
         return self.write
-
-
-@lru_cache(maxsize=1)
-def _steady(server: HomeServer) -> dict[str, Any]:
-    """What WSGI wants to know that is the same for every request."""
-    return {
-        "ACTUAL_SERVER_PROTOCOL": server.protocol,
-        "SCRIPT_NAME": "",
-        "SERVER_NAME": server.server_name,
-        "SERVER_PORT": str(server.bind_addr[1]),
-        "SERVER_SOFTWARE": server.software,
-        "wsgi.errors": sys.stderr,
-        "wsgi.multiprocess": False,
-        "wsgi.multithread": True,
-        "wsgi.run_once": False,
-        "wsgi.url_scheme": "http",
-        "wsgi.version": (1, 0),
-    }
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ import socket
 import threading
 from collections import Counter, defaultdict, deque
 from contextlib import suppress
+from functools import cached_property
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any
@@ -88,6 +89,22 @@ class HomeServer(Server):
         self._waiting: dict[str, deque[Caller]] = defaultdict(deque)
         self._until: dict[Caller, float] = {}
         self._to_draw: SimpleQueue[Caller | None] = SimpleQueue()
+
+    @cached_property
+    def steady(self) -> dict[str, Any]:
+        """What WSGI wants to know that is the same for every request."""
+        return {
+            "ACTUAL_SERVER_PROTOCOL": self.protocol,
+            "SCRIPT_NAME": "",
+            "SERVER_NAME": self.server_name,
+            "SERVER_PORT": str(self.bind_addr[1]),
+            "SERVER_SOFTWARE": self.software,
+            "wsgi.multiprocess": False,
+            "wsgi.multithread": True,
+            "wsgi.run_once": False,
+            "wsgi.url_scheme": "http",
+            "wsgi.version": (1, 0),
+        }
 
     def serve(self) -> None:
         for name, work in (("doorkeeper", self._watch), ("draughtsman", self._draw)):
@@ -168,7 +185,7 @@ class HomeServer(Server):
 
     # who takes too long -------------------------------------------------------
 
-    def gives(self, conn: Caller, seconds: float) -> None:
+    def allows(self, conn: Caller, seconds: float) -> None:
         """After so long nothing more is read from this caller. An answer is still sent."""
         self._until[conn] = monotonic() + seconds
 

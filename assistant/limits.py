@@ -88,7 +88,7 @@ def check_guesses() -> None:
 
 def count_guess(response: Response) -> Response:
     """The same wrong code counts once: a page may ask for its deleted table again and again."""
-    guess = _guess(response.status_code) if response.status_code in (401, 404) else ""
+    guess = _guess(response.status_code)
     if guess and all(window.take(f"{address()} {guess}") for window in windows("same guess")):
         for window in windows("guesses"):
             window.take(_guesser())
@@ -97,10 +97,10 @@ def count_guess(response: Response) -> Response:
 
 def _guess(status: int) -> str:
     """The wrong code or token that was sent; "" where nothing was guessed."""
-    if status == 404:
-        return _code()
+    if status != 401:
+        return _code() if status == 404 else ""
     token = token_sent() or (request.view_args or {}).get("token", "")
-    return hashlib.sha256(token.encode()).hexdigest() if token and status == 401 else ""
+    return hashlib.sha256(token.encode()).hexdigest() if token else ""
 
 
 def _guesser() -> str:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 HOSTS, ADDRESSES = 256, 4096  # found last
-HOST = ("wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT", "SCRIPT_NAME")
+LONGEST = 200  # letters of an address that is kept
+ASKED = ("wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT", "SCRIPT_NAME")
 FOUND, BOUND = "stationmaster.addresses", "stationmaster.hosts"
 
 
@@ -24,11 +25,17 @@ class Context(RequestContext):
     def match_request(self) -> None:
         request = self.request
         try:
+            if request.method == "OPTIONS" or len(request.path) > LONGEST or not request.environ["PATH_INFO"]:
+                return self._search()
             rule, values = self.app.extensions[FOUND](request.path, request.method, return_rule=True)
-        except HTTPException:  # none, or it lies elsewhere: that is said in full
-            self.url_adapter = self.app.url_map.bind_to_environ(request.environ, subdomain="")
-            return super().match_request()
+        except HTTPException:  # none, or it lies elsewhere
+            return self._search()
         request.url_rule, request.view_args = rule, {**values}
+
+    def _search(self) -> None:
+        """As Flask does it, which can say what else there is."""
+        self.url_adapter = self.app.url_map.bind_to_environ(self.request.environ, subdomain="")
+        super().match_request()
 
 
 class Routed(Flask):
@@ -40,15 +47,15 @@ class Routed(Flask):
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         if request is None:
             return super().create_url_adapter(None)
-        bound: MapAdapter = self.extensions[BOUND](*map(request.environ.get, HOST))
+        bound: MapAdapter = self.extensions[BOUND](*map(request.environ.get, ASKED))
         return bound
 
 
 def register(app: Flask) -> None:
     def bound(*told: str | None) -> MapAdapter:
-        """What makes addresses there. A host that the operator does not name is refused each time."""
+        """The adapter that makes addresses for a host. One that the operator does not name is refused each time."""
         environ: dict[str, Any] = {
-            name: said for name, said in zip(HOST, told, strict=True) if said is not None
+            name: said for name, said in zip(ASKED, told, strict=True) if said is not None
         }
         get_host(environ, app.config["TRUSTED_HOSTS"])
         return app.url_map.bind_to_environ({**environ, "REQUEST_METHOD": "GET"}, subdomain="")

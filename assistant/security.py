@@ -8,7 +8,7 @@ from time import time
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -19,6 +19,7 @@ DOCUMENT = (("Content-Security-Policy", CSP), ("Referrer-Policy", "same-origin")
 # no document, and if it is opened as one, a page without scripts; never older than its connection
 PART = (("Content-Security-Policy", "default-src 'none'"), ("Cache-Control", "no-store"), *FILE)
 COOKIES = 4096  # read last, of as many devices
+LONGEST = 1000  # what is told by all cookies that are kept: ours has 150 letters
 NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2", "image/svg+xml")  # policies mean nothing there
 
 
@@ -35,8 +36,8 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """As Flask opens it; cookies that were read before are not read again, only their age is."""
-        signer, told = self.get_signing_serializer(app), request.headers.get("Cookie")
-        if signer is None or not told:
+        signer, told = self.get_signing_serializer(app), request.headers.get("Cookie", "")
+        if signer is None or not 0 < len(told) < LONGEST:
             return super().open_session(app, request)
         try:
             content, at = _content(signer, self.get_cookie_name(app), told)

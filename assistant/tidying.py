@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 from threading import Lock
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 YOUNG = 4_000  # objects made since the last look: some 2 ms
 OFTEN = (10, 100)  # looks at the youngest before one at the older, and of those before one at all
+
+BEGUN = "stationmaster.begun"  # in the request's environment
 
 
 class Tidying:
@@ -18,12 +20,15 @@ class Tidying:
         self._lock, self.under_way = Lock(), 0
 
     def begin(self) -> None:
+        request.environ[BEGUN] = True
         with self._lock:
             self.under_way += 1
 
     def end(self, response: Response) -> Response:
-        with self._lock:
-            self.under_way -= 1
+        """Of one that came to nothing before it began, too."""
+        if request.environ.pop(BEGUN, False):
+            with self._lock:
+                self.under_way -= 1
         response.call_on_close(self.tidy)
         return response
 

@@ -11,7 +11,7 @@ import pytest
 from cheroot.errors import MaxSizeExceeded
 from cheroot.server import HeaderReader, SizeCheckWrapper
 from cheroot.wsgi import Gateway_10
-from flask import Flask
+from flask import Flask, Response
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -63,30 +63,46 @@ def read(reader: HeaderReader, sent: bytes) -> tuple[object, bytes]:
             return type(refused).__name__, b""
 
 
-class Both(Gateway):
-    """Keeps what Flask is told beside what cheroot would tell it."""
-
-    told: list[tuple[dict[str, Any], dict[str, Any]]] = []
-
-    def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
-        ours, theirs = super().get_environ(), Gateway_10.get_environ(self)  # type: ignore[no-untyped-call]
-        self.told.append(({**ours}, theirs))
-        return ours
+Told = list[tuple[dict[str, Any], dict[str, Any]]]  # what Flask is told beside what cheroot would tell it
 
 
 @pytest.fixture
-def port(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+def told() -> Told:
+    return []
+
+
+@pytest.fixture
+def port(app: Flask, told: Told, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    class Both(Gateway):
+        def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
+            ours, theirs = super().get_environ(), Gateway_10.get_environ(self)  # type: ignore[no-untyped-call]
+            told.append(({**ours}, theirs))
+            return ours
+
+    @app.get("/too_long")
+    def too_long() -> Response:
+        """Says three bytes, and has seven."""
+        return Response(iter((b"abc", b"defg")), headers={"Content-Length": "3"})
+
     monkeypatch.setattr("assistant.home.Gateway", Both)
     with serving(app) as opened:
         yield opened
 
 
-def test_flask_is_told_what_cheroot_would_tell_it(port: int) -> None:
-    Both.told.clear()
+def test_flask_is_told_what_cheroot_would_tell_it(port: int, told: Told) -> None:
     strange = {"X-Strange": "\u00e9 \u00ff", "Content_Length": "9", "cookie": "a=1; b=2"}
     assert Web(port).open("/api/v1/maps?x=%20&y=%C3%A4", headers=strange).status_code == 200
     assert Web(port).open("/api/v1/tables", method="POST", json={}).status_code == 422
-    assert len(Both.told) == 2
-    for ours, theirs in Both.told:
+    assert len(told) == 2
+    for ours, theirs in told:
         assert callable(ours.pop(LETS_GO))
         assert ours == theirs
+
+
+def test_an_answer_longer_than_its_head_says_is_the_last(port: int) -> None:
+    """What came behind it would be read as part of the next one."""
+    asked = b"GET /too_long HTTP/1.1\r\nHost: here\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", port), 10) as caller:
+        caller.sendall(2 * asked)
+        said = b"".join(iter(lambda: caller.recv(9999), b""))
+    assert said.count(b"HTTP/1.1 200 OK") == 1

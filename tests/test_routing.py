@@ -62,8 +62,22 @@ def test_addresses_are_made_for_the_host_and_the_folder_that_were_asked(app: Fla
                 assert url_for("all_of_them", _external=True) == f"{base}{folder}/tried/all/"
 
 
-def test_no_address_is_kept_for_ever(app: Flask) -> None:
+def test_whoever_asks_what_may_be_sent_is_told_all(app: Flask) -> None:
+    for _ in range(2):
+        answer = app.test_client().options("/tried/1")
+        assert {*answer.headers["Allow"].split(", ")} == {"GET", "HEAD", "POST", "OPTIONS"}
+
+
+def test_a_long_address_is_found_and_not_kept(app: Flask) -> None:
     client = app.test_client()
-    for number in range(5000):
-        client.get(f"/tried/{number}")
-    assert app.extensions[routing.FOUND].cache_info().currsize <= 4096
+    for _ in range(2):
+        assert client.get(f"/tried/{'1' * 300}").status_code == 200
+    assert app.extensions[routing.FOUND].cache_info().currsize == 0
+
+
+def test_without_its_last_stroke_a_folder_leads_to_itself_with_it(app: Flask) -> None:
+    for _ in range(2):
+        folder = {"SCRIPT_NAME": "/trains", "PATH_INFO": ""}
+        answer = app.test_client().get("/", environ_overrides=folder)
+        assert (answer.status_code, answer.location) == (308, "http://localhost/trains/")
+        assert app.test_client().get("/", environ_overrides={"SCRIPT_NAME": "/trains"}).status_code == 200

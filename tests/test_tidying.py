@@ -47,9 +47,22 @@ def test_a_request_that_fails_is_over_too(app: Flask) -> None:
     assert app.extensions["tidying"].under_way == 0
 
 
+def test_a_request_that_fails_before_it_begins_is_not_counted(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("Nobody knows why.")
+
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    monkeypatch.setattr(app.session_interface, "open_session", broken)
+    assert app.test_client().get("/").status_code == 500
+    assert app.extensions["tidying"].under_way == 0
+
+
 def test_nothing_is_looked_for_while_another_answer_is_worked_out(app: Flask, searches: list[int]) -> None:
     keeper = app.extensions["tidying"]
-    keeper.begin()
+    with app.test_request_context():
+        keeper.begin()
     made = [[n] for n in range(1000)]
     keeper.tidy()
     assert made and not searches

@@ -225,8 +225,8 @@ def map_layer(layer: Iterable[Patch]) -> Markup:
 
 @pass_context
 def once_an_entry(context: Context, template: str, shows: Hashable) -> Markup:
-    """A part that several pages show alike: drawn for the first of them, and kept until an entry shows another. It
-    prints nothing but the table and what it `shows`."""
+    """A part that the pages of an entry show alike: drawn for the first of them, and kept for the next entry as well.
+    It prints nothing but the table and what it `shows`."""
     seen, key = context["seen"], (request.script_root, template, shows)
     text: Markup | None = seen.texts.get(key) or seen.older.get(key)
     if text is None:

@@ -21,9 +21,8 @@ from .trouble import MaybeWritten, undecided
 _writing = threading.Lock()
 FROZEN_SECONDS = 10
 LOCKED_SECONDS = 10
-IDLE = {
-    "sqlite": 2
-}  # connections at most; a line to a server may break meanwhile, and its pool looks whether it did
+# Connections that stay open; a line to a server may break meanwhile, and its pool looks whether it did.
+IDLE = {"sqlite": 2}
 _here = threading.local()  # each thread's open reading
 
 
@@ -103,11 +102,11 @@ class Connections:
     @contextmanager
     def one(self) -> Iterator[Connection]:
         """What was begun with it and not committed is taken back."""
-        connection = self._taken()
+        connection, idle = self._taken(), self._idle
         try:
             yield connection
         finally:
-            self._put_back(connection)
+            self._put_back(connection, idle)
 
     def _taken(self) -> Connection:
         try:
@@ -115,15 +114,16 @@ class Connections:
         except IndexError:
             return self.engine.connect()
 
-    def _put_back(self, connection: Connection) -> None:
-        if len(self._idle) < self.most and _is_as_new(connection):
-            self._idle.append(connection)
+    def _put_back(self, connection: Connection, idle: deque[Connection]) -> None:
+        """Among the idle, unless those were closed meanwhile."""
+        if idle is self._idle and len(idle) < self.most and _is_as_new(connection):
+            idle.append(connection)
         else:
             connection.close()
 
     def _close(self) -> None:
-        while self._idle:
-            connection = self._idle.pop()
+        idle, self._idle = self._idle, deque()
+        for connection in idle:
             connection.detach()  # from the pool, which would keep it
             connection.close()
 

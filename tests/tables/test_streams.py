@@ -19,7 +19,6 @@ from assistant.doors.switchboard import Line, Switchboard
 from assistant.tables import books
 from assistant.tables.live import LOOK, Telling
 from assistant.tables.models import db
-from assistant.tables.storage import IDLE
 from tests.support.servers import Stream, Web
 from tests.support.serving import serving
 from tests.support.tables import Api, TableClient
@@ -228,7 +227,7 @@ def test_no_database_connection_is_held_by_an_open_stream(
         stream.numbers_to(2)
     with app.app_context():
         pool: Any = db.engine.pool
-        wait_for(lambda: pool.checkedout() <= IDLE["sqlite"])
+        wait_for(lambda: pool.checkedout() == len(app.extensions["connections"]._idle))
 
 
 def test_a_stream_outlives_a_database_that_is_away(

@@ -125,6 +125,15 @@ def test_a_broken_connection_is_not_used_again(sqlite: Flask) -> None:
             assert other.execute(text("SELECT 1")).scalar_one() == 1
 
 
+def test_a_connection_that_was_in_use_while_all_were_closed_is_closed_as_well(sqlite: Flask) -> None:
+    with sqlite.app_context():
+        with reading() as used:
+            driver = driver_of(used)
+            db.engine.dispose()
+        with reading() as other:
+            assert driver_of(other) is not driver
+
+
 def test_no_connection_is_left_open_once_the_server_has_stopped(sqlite: Flask) -> None:
     with sqlite.app_context(), reading() as connection:
         driver = driver_of(connection)

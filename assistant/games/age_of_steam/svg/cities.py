@@ -23,6 +23,7 @@ from .pens import CITY, KEPT, SIZE, Box, at, centre, number, outline, piece_at, 
 from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
+ROW = 4  # cubes beside each other
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def _terminal(board: Board, place: str) -> bool:
 def above_city(board: Board, hex_: Hex, cities: Collection[Hex], count: int, look: Look) -> Point:
     """Where the cubes of a city stand: in the middle above it, or from there to the side to which they lean."""
     x, y = centre(board, hex_)
-    aside = (min(count, 4) - 1) * (look.cube + 2.6) / 2
+    aside = (min(count, ROW) - 1) * (look.cube + 2.6) / 2
     return x + lean(board, hex_, cities) * aside, y - 24.2 - look.cube / 2
 
 
@@ -117,7 +118,7 @@ def cubes_lie(network: Network, state: State, look: Look) -> list[Box]:
 
 
 def names_below(network: Network, look: Look) -> list[Box]:
-    """Where names stand if nothing lies there."""
+    """Where names stand if nothing lies there: disks keep off it, for names are placed once disks lie."""
     named = [(hex_, city, 0.87 * CITY * SIZE) for hex_, city in network.city_at.items()]
     named += [(hex_, town, 12.0) for hex_, town in network.town_at.items()]
     rooms = list[Box]()
@@ -130,7 +131,7 @@ def names_below(network: Network, look: Look) -> list[Box]:
 def _rooms(middle: Point, count: int, size: float) -> list[Box]:
     """Row by row."""
     (x, y), step = middle, size + 2.6
-    rows = [(nth * step, min(4, count - 4 * nth) * step / 2) for nth in range(ceil(count / 4))]
+    rows = [(nth * step, min(ROW, count - ROW * nth) * step / 2) for nth in range(ceil(count / ROW))]
     return [(x - half, y - up - size / 2, x + half, y - up + size / 2) for up, half in rows]
 
 

@@ -37,8 +37,8 @@ class Disks:
         self.lie, self.reach = board.orientation, radius(letter)
         self.tracks = [chain.pieces for chain in chains]
         self.rooms = [_room(self.lie, pieces, self.reach) for pieces in self.tracks]
-        self.prices = [_near(prices, room) for room in self.rooms]
-        self.names = [_near(names, room) for room in self.rooms]
+        self.prices = [touching(prices, room) for room in self.rooms]
+        self.names = [touching(names, room) for room in self.rooms]
         self._last: tuple[frozenset[Box], Sequence[Point]] = frozenset(), ()
 
     def beside(self, held: Sequence[Box]) -> Sequence[Point]:
@@ -47,8 +47,8 @@ class Disks:
         before, spots = self._last
         changed, taken, found = [*before.symmetric_difference(held)], list(held), list[Point]()
         for nth, room in enumerate(self.rooms):
-            stays = bool(spots) and not _near(changed, room)
-            found.append(spots[nth] if stays else self._place(nth, _near(taken, room)))
+            stays = bool(spots) and not touching(changed, room)
+            found.append(spots[nth] if stays else self._place(nth, touching(taken, room)))
             taken.append(_around(found[-1], self.reach))
             if spots and found[-1] != spots[nth]:
                 changed += [_around(spots[nth], self.reach), taken[-1]]
@@ -63,11 +63,6 @@ class Disks:
             if not costs[spot]:
                 return spot
         return min(costs, key=lambda spot: costs[spot])
-
-
-def _near(boxes: Sequence[Box], room: Box) -> list[Box]:
-    left, top, right, foot = room
-    return [a for a in boxes if a[0] < right and left < a[2] and a[1] < foot and top < a[3]]
 
 
 @lru_cache(maxsize=KEPT)
@@ -99,6 +94,12 @@ def _beside(lie: str, piece: Piece, reach: float) -> Iterator[Point]:
 def _around(spot: Point, reach: float) -> Box:
     x, y = spot
     return x - reach, y - reach, x + reach, y + reach
+
+
+def touching(boxes: Sequence[Box], room: Box) -> list[Box]:
+    """Those that share some of a room."""
+    left, top, right, foot = room
+    return [a for a in boxes if a[0] < right and left < a[2] and a[1] < foot and top < a[3]]
 
 
 def covered(room: Box, others: Sequence[Box]) -> float:

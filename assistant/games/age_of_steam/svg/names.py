@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from .. import hexes
 from ..board import Board, Hex
+from .disks import touching
 from .ground import price_at
 from .pens import CITY, KEPT, SIZE, Box, text
 
@@ -55,17 +56,12 @@ def placed_names(
     read = [*held, *[box for _, *signs in drawn for box in signs]]
     pieces = [*[body for body, *_ in drawn], *READ * read]
     around = {name: _within(lie, name, letter) for name in names}
-    lying = {name: _near(pieces, box) for name, box in around.items()}
+    lying = {name: touching(pieces, box) for name, box in around.items()}
     placed = dict[Name, Placed]()
     for name in sorted(names, key=lambda name: -len(lying[name])):
-        near = _near([one.room for one in placed.values()], around[name])
+        near = touching([one.room for one in placed.values()], around[name])
         placed[name] = _best(lie, name, letter, land, (*lying[name], *READ * near))
     return tuple(placed.items())
-
-
-def _near(boxes: Sequence[Box], around: Box) -> list[Box]:
-    x0, y0, x1, y1 = around
-    return [a for a in boxes if a[0] < x1 and x0 < a[2] and a[1] < y1 and y0 < a[3]]
 
 
 @lru_cache(maxsize=KEPT)

@@ -10,26 +10,27 @@ from ..hexes import Point
 from ..rules import Rules
 from ..state import State
 from ..track.network import Network
-from .cities import lean
+from .cities import ROW, lean
 from .ground import on_sale
 from .names import BROAD, Name, Spot, drawn_name, pieces_of, placed_names, prices_of
 from .pens import Box, centre, frame, text
 from .screen_map import ScreenMap
 
 LETTER = 17.0  # of a city's name on a phone, close by
-SPOTS: Same[Mapping[Hex, Spot]] = Same(256)
+HELD: Same[tuple[Box, ...]] = Same(256)
 
 
 def names(network: Network, rules: Rules, state: State, at: Collection[Hex] | None = None) -> list[str]:
-    """Over everything else: whatever lies there, a name can be read."""
-    board, spots = network.board, _spots(network)
+    """Over everything else: whatever lies there, a name can be read. A city's stands where it hides no price and no
+    other city, however many cubes it holds."""
+    board, cities = network.board, _cities(network, rules, state, full=True)
     towns = [
         text(_below(board, hex_), printed_name(town), "nt", rules.mark(state, town))
         for hex_, town in network.town_at.items()
         if at is None or hex_ in at
     ]
-    cities = [name for name in _cities(network, rules, state) if at is None or name.hex in at]
-    return towns + [drawn_name(name, spots[name.hex]) for name in cities]
+    spots = _spots(network, cities)
+    return towns + [drawn_name(name, spots[name.hex]) for name in cities if at is None or name.hex in at]
 
 
 def _below(board: Board, town: Hex) -> Point:
@@ -37,27 +38,20 @@ def _below(board: Board, town: Hex) -> Point:
     return x, y + 23
 
 
-def _spots(network: Network) -> Mapping[Hex, Spot]:
-    """The cities' names on a phone, where they hide no price and no other city, however many cubes it holds:
-    the same until there is a New City."""
-    return SPOTS.of(network.board, network.new_cities, make=lambda: _spots_of(network))
-
-
-def _spots_of(network: Network) -> Mapping[Hex, Spot]:
-    board, cities = network.board, network.city_at
-    wanted = [
-        Name(at, _called(network, place), "", True, 4, lean(board, at, cities))
-        for at, place in cities.items()
-    ]
-    towns = [Name(at, printed_name(town)) for at, town in network.town_at.items()]
-    held = (
-        *_tags(board),
-        *prices_of(board, LETTER),
-        *[box for name in towns for box in _of_town(board, name)],
-    )
+def _spots(network: Network, cities: Sequence[Name]) -> Mapping[Hex, Spot]:
+    board = network.board
+    held = HELD.of(board, network.new_cities, make=lambda: _held(network))
     x, y, wide, high = frame(board)
-    placed = placed_names(board.orientation, tuple(wanted), LETTER, (x, y, x + wide, y + high), held)
+    placed = placed_names(board.orientation, tuple(cities), LETTER, (x, y, x + wide, y + high), held)
     return {name.hex: one.spot for name, one in placed}
+
+
+def _held(network: Network) -> tuple[Box, ...]:
+    """Tags, prices, and towns with their names."""
+    board = network.board
+    towns = [Name(at, printed_name(town)) for at, town in network.town_at.items()]
+    of_towns = [box for name in towns for box in _of_town(board, name)]
+    return (*_tags(board), *prices_of(board, LETTER), *of_towns)
 
 
 def names_on(
@@ -91,7 +85,8 @@ def _of_town(board: Board, name: Name) -> list[Box]:
     return [*pieces_of(board.orientation, name, LETTER), (x - half, y - LETTER, x + half, y)]
 
 
-def _cities(network: Network, rules: Rules, state: State) -> list[Name]:
+def _cities(network: Network, rules: Rules, state: State, full: bool = False) -> list[Name]:
+    """With as many cubes as they hold, or a whole row."""
     board, cubes, cities = network.board, state.goods.places, network.city_at
     return [
         Name(
@@ -99,7 +94,7 @@ def _cities(network: Network, rules: Rules, state: State) -> list[Name]:
             _called(network, place),
             rules.mark(state, place),
             True,
-            len(cubes.get(place, ())),
+            ROW if full else len(cubes.get(place, ())),
             lean(board, at, cities),
         )
         for at, place in cities.items()
