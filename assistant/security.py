@@ -37,8 +37,10 @@ class Sessions(SecureCookieSessionInterface):
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """As Flask opens it; cookies that were read before are not read again, only their age is."""
         signer, told = self.get_signing_serializer(app), request.headers.get("Cookie", "")
-        if signer is None or not 0 < len(told) < LONGEST:
+        if signer is None or len(told) > LONGEST:
             return super().open_session(app, request)
+        if not told:
+            return self.session_class()
         try:
             content, at = _content(signer, self.get_cookie_name(app), told)
         except BadSignature:
@@ -83,7 +85,8 @@ def of_a_page() -> bool:
 
 def add_headers(response: Response) -> Response:
     kind = PART if of_a_page() else FILE if response.mimetype in NO_DOCUMENTS else DOCUMENT
+    said = {name for name, _ in response.headers}
     for name, value in kind:
-        if name not in response.headers:
+        if name not in said:
             response.headers.add(name, value)
     return response

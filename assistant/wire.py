@@ -39,7 +39,8 @@ UNREAD = {
 class Answer(Response):
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
         """As they stand, where nothing is left to work out."""
-        whole = self.status_code == 200 and "Content-Length" in self.headers
+        made = self.status_code == 200 or (self.status_code == 201 and not self.location)
+        whole = made and "Content-Length" in self.headers
         return self.headers if whole else super().get_wsgi_headers(environ)
 
 

@@ -116,7 +116,7 @@ def use_stand_in(draft: AoSDraft, move: LayTrack | BuildLink, supply: str, at: H
 
 
 def town_disks(state: State) -> int:
-    return sum(tile.disk for tile in state.tiles.values())
+    return sum([tile.disk for tile in state.tiles.values()])
 
 
 def pay(draft: AoSDraft, rules: Rules, seat: str, before: State) -> None:

@@ -21,9 +21,9 @@ def disks_left(rules: Rules, state: State, seat: str) -> int:
 
 def disks_seen(rules: Rules, state: State, seat: str) -> int:
     """A seat's disks as far as the app knows: one on each link, laid or bought, and on each unfinished section."""
-    on_track = sum(chain.owner == seat for chain in network_of(rules.board, state).chains)
-    bare = sum(link.owner == seat and not link.pieces for link in state.links)
-    return on_track + bare + sum(owner == seat for owner in state.named.values())
+    on_track = [chain.owner for chain in network_of(rules.board, state).chains].count(seat)
+    bare = [link.owner for link in state.links if not link.pieces].count(seat)
+    return on_track + bare + [*state.named.values()].count(seat)
 
 
 def in_box(rules: Rules) -> int:

@@ -26,14 +26,17 @@ def claims(network: Network, seat: str, placed: Iterable[Piece]) -> tuple[Piece,
     taken: dict[Piece, None] = {}
     for piece in placed:
         chain = network.chain_of(piece)
-        check_alone(network, seat, piece, chain)
-        owned = any(network.owner(p) == seat for p in chain.pieces)
-        taken.update((p, None) for p in chain.pieces if owned and network.owner(p) is None)
+        owners = {p: network.owner(p) for p in chain.pieces}
+        check_alone(network, seat, chain, owners, piece)
+        if seat in owners.values():
+            taken.update((p, None) for p, owner in owners.items() if owner is None)
     return tuple(taken)
 
 
-def check_alone(network: Network, seat: str, piece: Piece, chain: Chain) -> None:
-    others = {network.owner(p) for p in chain.pieces} - {seat, None}
+def check_alone(
+    network: Network, seat: str, chain: Chain, owners: Mapping[Piece, str | None], piece: Piece
+) -> None:
+    others = {*owners.values()} - {seat, None}
     if others:
         owner = say.name(str(others.pop()))
         raise Illegal(f"That would join {owner}’s track directly.", hex=list(piece[0]))

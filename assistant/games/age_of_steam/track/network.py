@@ -84,7 +84,7 @@ class Network:
         return [link for link in links if moved.isdisjoint(at for at, _ in link.pieces)] if moved else links
 
     def owner(self, piece: Piece) -> str | None:
-        return next(track.owner for track in self.tiles[piece[0]].tracks if track.ends == piece[1])
+        return {track.ends: track.owner for track in self.tiles[piece[0]].tracks}[piece[1]]
 
     def stop(self, piece: Piece, end: int | str) -> str | None:
         """The place at this end of a piece, or None."""
