@@ -36,6 +36,7 @@ class Caller(HTTPConnection):
 
     def __init__(self, server: HomeServer, source: socket.socket, _files: object) -> None:
         super().__init__(server, source, ends_of)
+        del self.resolve_peer_creds, self.get_peer_creds  # by its own caches a connection would hold itself
 
     def communicate(self) -> bool:
         try:

@@ -7,8 +7,9 @@ from threading import Lock
 
 from flask import Flask, Response, request
 
-YOUNG = 4_000  # objects made since the last look: some 2 ms
-OFTEN = (10, 100)  # looks at the youngest before one at the older, and of those before one at all
+YOUNG = 4_000  # objects made since the last look, but for as many as were given up: some 2 ms
+ANSWERS = 50  # after which there is a look anyhow: where as many are given up as made, the young are too many
+OFTEN = (5, 500)  # looks at the youngest before one at the older, and of those before one at all
 
 BEGUN = "stationmaster.begun"  # in the request's environment
 
@@ -17,7 +18,7 @@ class Tidying:
     """Counts the requests that are being answered by this process; a stream counts until it is open."""
 
     def __init__(self) -> None:
-        self._lock, self.under_way = Lock(), 0
+        self._lock, self.under_way, self.answers = Lock(), 0, 0
 
     def begin(self) -> None:
         request.environ[BEGUN] = True
@@ -33,9 +34,12 @@ class Tidying:
         return response
 
     def tidy(self) -> None:
+        self.answers += 1
         made, young, older = gc.get_count()
-        if made < YOUNG or self.under_way or not gc.isenabled():
+        due = made >= YOUNG or self.answers >= ANSWERS
+        if not due or self.under_way or not gc.isenabled():
             return
+        self.answers = 0
         gc.collect(2 if older > OFTEN[1] else 1 if young > OFTEN[0] else 0)
 
 

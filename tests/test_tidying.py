@@ -41,6 +41,17 @@ def test_garbage_is_looked_for_between_requests(app: Flask, api: Api, searches: 
     assert searches and set(searches) == {0}
 
 
+def test_after_many_answers_there_is_a_look_even_if_few_objects_were_made(
+    app: Flask, searches: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is given up meanwhile is taken off what was made, and yet the young are there."""
+    monkeypatch.setattr(tidying, "YOUNG", NEVER)
+    client = app.test_client()
+    for _ in range(2 * tidying.ANSWERS):
+        client.get("/api/v1/maps").close()
+    assert searches == [0, 0]
+
+
 def test_a_request_that_fails_is_over_too(app: Flask) -> None:
     for path in ("/t/NOSUCH/table", "/nowhere", "/t/NOSUCH/seat/blue"):
         app.test_client().get(path)
