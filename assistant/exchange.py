@@ -86,7 +86,7 @@ class Gateway(Gateway_10):
         return self.write
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # few, for a name may have 60 kB
 def _variable(name: bytes) -> str:
     """What WSGI calls a line of the head."""
     word = name.decode(WIRE).upper().replace("-", "_")

@@ -15,7 +15,7 @@ from werkzeug.wsgi import get_host
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-HOSTS, ADDRESSES = 256, 4096  # found last
+HOSTS, ADDRESSES = 32, 4096  # found last
 LONGEST = 200  # letters of an address that is kept
 ASKED = ("wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT", "SCRIPT_NAME")
 FOUND, BOUND = "stationmaster.addresses", "stationmaster.hosts"

@@ -7,8 +7,8 @@ from threading import Lock
 
 from flask import Flask, Response, request
 
-YOUNG = 4_000  # objects made since the last look, but for as many as were given up: some 2 ms
-ANSWERS = 50  # after which there is a look anyhow: where as many are given up as made, the young are too many
+YOUNG = 4_000  # objects made since the last look, less those given up: some 2 ms
+ANSWERS = 50  # after which there is a look in any case: what is given up hides how many are young
 OFTEN = (5, 500)  # looks at the youngest before one at the older, and of those before one at all
 
 BEGUN = "stationmaster.begun"  # in the request's environment

@@ -19,11 +19,10 @@ from ..track.network import Network
 from . import disks
 from .names import BROAD
 from .names import CUBE as SCREEN_CUBE
-from .pens import CITY, KEPT, SIZE, Box, at, centre, number, outline, piece_at, text
+from .pens import CITY, KEPT, ROW, SIZE, Box, at, centre, number, outline, piece_at, text
 from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
-ROW = 4  # cubes beside each other
 
 
 @dataclass(frozen=True)
@@ -194,18 +193,18 @@ def cubes_at(middle: Point, cubes: tuple[str, ...], grown: bool, size: float) ->
         shown = [(color, GOODS[color]) for color in cubes]
     x, y = middle
     drawn = []
-    for row in range(0, len(shown), 4):
-        part = shown[row : row + 4]
+    for row in range(0, len(shown), ROW):
+        part = shown[row : row + ROW]
         first = x - (len(part) - 1) * (size + 2.6) / 2
         for n, (color, word) in enumerate(part):
-            spot = (first + n * (size + 2.6), y - row / 4 * (size + 2.6))
+            spot = (first + n * (size + 2.6), y - row / ROW * (size + 2.6))
             drawn.append(_cube(spot, color, word, grown, size))
     return "".join(drawn)
 
 
 def _exit(middle: Point, cubes: int, size: float) -> str:
     """An arrow behind the rightmost cube, the next to leave."""
-    x, y = middle[0] + min(cubes, 4) * (size + 2.6) / 2 + 1, middle[1]
+    x, y = middle[0] + min(cubes, ROW) * (size + 2.6) / 2 + 1, middle[1]
     half, tip = number(size / 2), number(0.6 * size)
     return piece_at((x, y), "exit", f'<path d="M0-{half}L{tip} 0L0 {half}Z"/>')
 

@@ -12,7 +12,7 @@ from .. import hexes
 from ..board import Board, Hex
 from .disks import touching
 from .ground import price_at
-from .pens import CITY, KEPT, SIZE, Box, text
+from .pens import CITY, KEPT, ROW, SIZE, Box, text
 
 BROAD = 0.46  # of a letter, on average, to its height
 BROADS = {0.27: "fijlrtI .,'’-/()", 0.56: "ABCDEFGHJKLNOPQRSTUVXYZÄÖÜ", 0.7: "mwMW"}
@@ -102,7 +102,7 @@ def pieces_of(orientation: str, name: Name, letter: float) -> tuple[Box, ...]:
     sign = ((x - half, y - half, x + half, y + half),) if name.city else ()
     if not name.cubes:
         return (body, *sign)
-    wide = min(name.cubes, 4) * _step(letter) / 2
+    wide = min(name.cubes, ROW) * _step(letter) / 2
     middle = x + name.lean * (wide - _step(letter) / 2)
     return body, *sign, (middle - wide, _top(y, name, letter), middle + wide, y - 0.69 * reach)
 
@@ -116,7 +116,7 @@ def _top(y: float, name: Name, letter: float) -> float:
     """Of the cubes of a place, or its own."""
     if not name.cubes:
         return y - (0.87 * SIZE * CITY if name.city else 12)
-    return y - (24 if name.city else 11) - ceil(min(name.cubes, 8) / 4) * _step(letter)
+    return y - (24 if name.city else 11) - ceil(min(name.cubes, 2 * ROW) / ROW) * _step(letter)
 
 
 def _spots(orientation: str, name: Name, letter: float) -> list[Spot]:

@@ -10,10 +10,10 @@ from ..hexes import Point
 from ..rules import Rules
 from ..state import State
 from ..track.network import Network
-from .cities import ROW, lean
+from .cities import lean
 from .ground import on_sale
 from .names import BROAD, Name, Spot, drawn_name, pieces_of, placed_names, prices_of
-from .pens import Box, centre, frame, text
+from .pens import ROW, Box, centre, frame, text
 from .screen_map import ScreenMap
 
 LETTER = 17.0  # of a city's name on a phone, close by

@@ -16,6 +16,7 @@ CITY = 0.8  # a city's hexagon is this much of its hex
 MARGIN = 14.0
 LETTER = 21.0  # as wide as a letter of a name when the whole map is seen
 Box = tuple[float, float, float, float]  # x, y, width, height
+ROW = 4  # cubes beside each other
 KEPT = 8192  # of what is drawn again and again: the same letters and pieces at the same places
 
 

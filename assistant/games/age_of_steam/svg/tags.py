@@ -14,7 +14,7 @@ from ..tiles import Piece
 from ..track.network import Network
 from .cities import CUBE, Look, above_city
 from .layers import disks_of
-from .pens import centre, end_point, middle_of, text
+from .pens import ROW, centre, end_point, middle_of, text
 
 LARGEST = 1.45  # by how much a phone enlarges a tag, at most
 HIGH, ONE, TWO = 18.0, 26.0, 34.0  # a tag's height, and its width for one figure and for two
@@ -119,8 +119,8 @@ def _cubes(middle: Point, count: int) -> Iterator[Round]:
     """As `cubes_at` draws them: four in a row, the next row above."""
     x, y = middle
     step = CUBE + 2.6
-    for row in range(0, count, 4):
-        yield from _row((x, y - row / 4 * step), min(4, count - row) * step, CUBE / 2)
+    for row in range(0, count, ROW):
+        yield from _row((x, y - row / ROW * step), min(ROW, count - row) * step, CUBE / 2)
 
 
 def _row(middle: Point, wide: float, radius: float, soft: bool = False) -> list[Round]:
