@@ -1,4 +1,5 @@
-"""One thread tells all streams. Whoever listens holds a connection, and no thread of the server."""
+"""Whoever listens holds a connection, and no thread of the server. A number is said by whoever wrote the entry; one
+thread for all streams takes them, pings them and hears who leaves."""
 
 from __future__ import annotations
 
@@ -50,31 +51,60 @@ class Line:
         self.board, self.telling, self.look, self.at_end = board, telling, look, at_end
         self.connection: socket.socket | None = None
         self.chunked = self.kept = False
-        self.early: list[int] = []  # heard before the connection came
+        self._early: list[int] = []  # heard before the connection came
+        self._lock = threading.Lock()  # one says something at a time
 
     def put(self, number: int) -> None:
-        self.board.do(partial(self.board.hear, self, number))
+        with self._lock:
+            if self.connection is None:
+                self._early.append(number)
+            elif number in (LOOK, CLOSING):
+                self.board.do(partial(self.board.hear, self, number))
+            else:
+                self._say(self.telling.of(number))
+
+    def ping(self) -> None:
+        with self._lock:
+            self._say(self.telling.ping())
 
     def stay(self, connection: socket.socket, chunked: bool) -> None:
         self.kept, self.chunked = True, chunked
         self.board.do(partial(self.board.take, self, connection))
+
+    def open(self, connection: socket.socket) -> None:
+        with self._lock:
+            self.connection, early, self._early = connection, self._early, []
+        for number in early:
+            self.put(number)
+
+    def hang_up(self) -> socket.socket | None:
+        """From now on nothing is said."""
+        with self._lock:
+            connection, self.connection = self.connection, None
+            return connection
 
     def leave(self) -> None:
         """The answer is over; if it never began to stay, so is the stream."""
         if not self.kept:
             self.at_end()
 
-    def send(self, text: str) -> None:
+    def _say(self, text: str) -> None:
         """A caller who has not read for so long that there is no room left has gone."""
+        if not text or self.connection is None:
+            return
         data = text.encode()
-        if self.connection and data:
-            whole = b"%x\r\n%b\r\n" % (len(data), data) if self.chunked else data
-            if self.connection.send(whole) < len(whole):
-                raise BlockingIOError
+        whole = b"%x\r\n%b\r\n" % (len(data), data) if self.chunked else data
+        try:
+            gone = self.connection.send(whole) < len(whole)
+        except OSError:
+            gone = True
+        if gone:
+            self.board.do(partial(self.board.close, self, self.connection))
+            self.connection = None
 
 
 class Switchboard:
-    """All work is done by its own thread, but what may take long: a clerk looks into the database."""
+    """Its work is done by its own thread, but what may take long: a clerk looks into the database."""
 
     def __init__(self) -> None:
         self._asked: deque[Work] = deque()
@@ -123,26 +153,19 @@ class Switchboard:
     # what happens to a line, all in one thread ---------------------------------------------------
 
     def take(self, line: Line, connection: socket.socket) -> None:
-        line.connection = connection
         try:
             connection.setblocking(False)
             self._selector.register(connection, selectors.EVENT_READ, line)
         except (OSError, ValueError):  # it is broken already
-            return self._end(line)
+            return self.close(line, connection)
         self._wait(line)
-        early, line.early = line.early, []
-        for number in early:
-            self.hear(line, number)
+        line.open(connection)
 
     def hear(self, line: Line, number: int) -> None:
-        if line.connection is None:
-            line.early.append(number)
-        elif number == LOOK:
+        if number == LOOK:
             self._long.put(partial(self._look, line))
-        elif number == CLOSING:
-            self._end(line)
         else:
-            self._say(line, line.telling.of(number))
+            self._end(line)
 
     def _look(self, line: Line) -> None:
         number = line.look()
@@ -153,7 +176,7 @@ class Switchboard:
     def _ping(self, line: Line) -> None:
         if line.connection is None:
             return
-        self._say(line, line.telling.ping())
+        line.ping()
         self._wait(line)
         if line.telling.behind:
             self.hear(line, LOOK)
@@ -170,16 +193,11 @@ class Switchboard:
         if gone:
             self._end(line)
 
-    def _say(self, line: Line, text: str) -> None:
-        try:
-            line.send(text)
-        except OSError:
-            self._end(line)
-
     def _end(self, line: Line) -> None:
-        connection, line.connection = line.connection, None
-        if connection is None:
-            return
+        if connection := line.hang_up():
+            self.close(line, connection)
+
+    def close(self, line: Line, connection: socket.socket) -> None:
         with suppress(KeyError, ValueError):  # it was never there
             self._selector.unregister(connection)
         with suppress(OSError):  # the caller may have left before
