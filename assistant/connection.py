@@ -10,7 +10,8 @@ from contextlib import contextmanager, suppress
 
 READ_BYTES = 65_536
 LINE, END = b"\r\n", b"\r\n\r\n"
-WITH_BODY = re.compile(rb"\r\n(content-length|transfer-encoding|expect)[ \t]*:", re.IGNORECASE)
+LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*([^\r]*)", re.IGNORECASE)
+TO_COME = re.compile(rb"\r\n(transfer-encoding|expect)[ \t]*:", re.IGNORECASE)
 Head = dict[bytes, bytes]
 
 
@@ -37,9 +38,12 @@ class Reader:
         return bool(part)
 
     def asks_for(self, path: re.Pattern[bytes]) -> bool:
-        """Whether one whole request has come, without a body, for such a path."""
-        whole = self.come.find(END, self.at) == len(self.come) - len(END)
-        return whole and bool(path.match(self.come, self.at)) and not WITH_BODY.search(self.come, self.at)
+        """Whether one request to such a path has come, with its body, and nothing more."""
+        if not path.match(self.come, self.at) or (end := self.come.find(END, self.at)) < 0:
+            return False
+        rest, said = len(self.come) - end - len(END), LENGTH.findall(self.come, self.at, end)
+        whole = said == [b"%d" % rest] if said else not rest
+        return whole and not TO_COME.search(self.come, self.at, end)
 
     def readline(self, most: int = READ_BYTES) -> bytes:
         while (end := self.come.find(b"\n", self.at, self.at + most)) < 0:
@@ -120,7 +124,9 @@ class Writer:
 @contextmanager
 def at_once(connection: socket.socket) -> Iterator[None]:
     """Nothing waits for this connection meanwhile."""
-    patience = connection.gettimeout()
+    if not (patience := connection.gettimeout()):
+        yield
+        return
     connection.settimeout(0)
     try:
         yield

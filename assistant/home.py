@@ -1,17 +1,14 @@
-"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all. Blocks of
-pages are drawn by one thread, for side by side they would only take the interpreter from each other. It lets go of
-streams: the switchboard has them."""
+"""The server at home: cheroot, where no silent or slow caller holds a thread, and no address holds them all. Moves and
+blocks of pages are the dispatcher’s. It lets go of streams: the switchboard has them."""
 
 from __future__ import annotations
 
-import logging
 import re
 import socket
 import threading
 from collections import Counter, defaultdict, deque
 from contextlib import suppress
 from functools import cached_property
-from queue import SimpleQueue
 from time import monotonic
 from typing import Any
 
@@ -19,11 +16,14 @@ from cheroot.server import HTTPConnection
 from cheroot.wsgi import Server
 
 from .connection import Reader, Writer, ends_of
+from .dispatcher import Dispatcher
 from .exchange import Gateway, Request
 
 LOOK_SECONDS = 0.5
-LOG = logging.getLogger("stationmaster")
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
+MOVE = re.compile(  # and what a phone asks all the time while one is made
+    rb"POST /(?:t/[^ ?/]+/(?:moves|quote|placing|board/[a-z]+)|api/v1/tables/[^ ?/]+/moves)[ ?]"
+)
 
 
 class Caller(HTTPConnection):
@@ -33,6 +33,7 @@ class Caller(HTTPConnection):
     rfile: Reader
     wfile: Writer
     known = False
+    heard = waits = False  # by the dispatcher, for it
 
     def __init__(self, server: HomeServer, source: socket.socket, _files: object) -> None:
         super().__init__(server, source, ends_of)
@@ -50,18 +51,26 @@ class Caller(HTTPConnection):
     def communicate_at_once(self) -> bool:
         """Without waiting for the caller: what it has no room for stays with the writer."""
         with self.wfile.held():
-            stays = self.communicate()
+            stays = bool(super().communicate())  # type: ignore[no-untyped-call]
+        self.server.allows(self, self.server.timeout)
         try:
             self.wfile.flush_at_once()
         except OSError:  # it hung up
             self.wfile.said, stays = b"", False
         return stays
 
-    def wants_block(self) -> bool:
-        """Whether it has asked for the block of a page, and for nothing else."""
+    def asks_for(self, path: re.Pattern[bytes]) -> bool:
+        """Whether one request to such a path has come whole, and nothing else."""
         with suppress(OSError):  # nothing came, or it hung up: reading will tell
             self.rfile.look()
-        return self.rfile.asks_for(BLOCK)
+        return self.rfile.asks_for(path)
+
+    def asks_for_block(self) -> bool:
+        return self.asks_for(BLOCK)
+
+    def asks_for_move(self) -> bool:
+        """On a database that is a file: one that is away would hold up whoever is behind."""
+        return self.server.moves_at_once and self.asks_for(MOVE)
 
     def let_go(self) -> socket.socket:
         """The connection itself, for somebody else. Nothing is left here to be shut down."""
@@ -76,20 +85,20 @@ class Caller(HTTPConnection):
 
 class HomeServer(Server):
     """One address may hold `each` connections besides its streams, and `at_once` threads; 0 is no limit, for
-    addresses of a proxy."""
+    addresses of a proxy. `moves_at_once`: the dispatcher takes moves, too."""
 
     ConnectionClass = Caller
 
-    def __init__(self, *args: Any, each: int, at_once: int, **options: Any) -> None:
+    def __init__(self, *args: Any, each: int, at_once: int, moves_at_once: bool, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.gateway, self.each, self.at_once = Gateway, each, at_once
+        self.gateway, self.each, self.at_once, self.moves_at_once = Gateway, each, at_once, moves_at_once
+        self.dispatcher = Dispatcher(self._wait_for_thread, super().process_conn)
         self._lock = threading.Lock()
         self._callers: set[Caller] = set()
         self._held: Counter[str] = Counter()  # connections, by address
         self._busy: dict[str, set[Caller]] = defaultdict(set)  # those with a thread
         self._waiting: dict[str, deque[Caller]] = defaultdict(deque)
         self._until: dict[Caller, float] = {}
-        self._to_draw: SimpleQueue[Caller | None] = SimpleQueue()
 
     @cached_property
     def steady(self) -> dict[str, Any]:
@@ -108,20 +117,30 @@ class HomeServer(Server):
         }
 
     def serve(self) -> None:
-        for name, work in (("doorkeeper", self._watch), ("draughtsman", self._draw)):
-            threading.Thread(target=work, daemon=True, name=name).start()
+        threading.Thread(target=self._watch, daemon=True, name="doorkeeper").start()
+        self.dispatcher.start()
         super().serve()
 
     def stop(self) -> None:
-        self._to_draw.put(None)
+        self.dispatcher.stop()
         super().stop()
+
+    @property
+    def can_add_keepalive_connection(self) -> bool:
+        """Whoever keeps them: cheroot counts its own."""
+        return self.ready and len(self._callers) <= self.keep_alive_conn_limit
 
     # a connection comes, asks, and goes --------------------------------------------------------
 
     def process_conn(self, conn: Caller) -> None:
-        if conn.known:
-            self._waiting[conn.remote_addr].append(conn)
-            return self._next(conn.remote_addr)
+        if not conn.known:
+            self._welcome(conn)
+        elif conn.asks_for_block() or conn.asks_for_move():
+            self.dispatcher.take(conn)
+        else:
+            self._wait_for_thread(conn)
+
+    def _welcome(self, conn: Caller) -> None:
         conn.known = True
         if self._has_room(conn):
             self._connections.put(conn)  # type: ignore[attr-defined]
@@ -136,6 +155,10 @@ class HomeServer(Server):
             self._callers.add(conn)
             return True
 
+    def _wait_for_thread(self, conn: Caller) -> None:
+        self._waiting[conn.remote_addr].append(conn)
+        self._next(conn.remote_addr)
+
     def _next(self, address: str) -> None:
         """Whoever waits longest at this address gets a thread, if the address has one left."""
         with self._lock:
@@ -144,10 +167,7 @@ class HomeServer(Server):
                 return
             conn = waiting.popleft()
             busy.add(conn)
-        if conn.wants_block():
-            self._to_draw.put(conn)
-        else:
-            super().process_conn(conn)
+        super().process_conn(conn)
 
     def done(self, conn: Caller) -> None:
         self._until.pop(conn, None)
@@ -156,6 +176,7 @@ class HomeServer(Server):
         self._next(conn.remote_addr)
 
     def goodbye(self, conn: Caller) -> None:
+        self._until.pop(conn, None)
         with self._lock:
             if conn not in self._callers:
                 return
@@ -164,25 +185,6 @@ class HomeServer(Server):
             if not self._held[conn.remote_addr]:
                 for kept in (self._held, self._busy, self._waiting):
                     kept.pop(conn.remote_addr, None)
-
-    # blocks of pages --------------------------------------------------------------------------
-
-    def _draw(self) -> None:
-        while conn := self._to_draw.get():
-            try:
-                self._block(conn)
-            except Exception:
-                LOG.exception("The block of a page is in trouble")
-                conn.close()
-
-    def _block(self, conn: Caller) -> None:
-        stays = conn.communicate_at_once()
-        if conn.wfile.said:
-            super().process_conn(conn)  # a thread may wait for a slow caller
-        elif stays:
-            self.put_conn(conn)
-        else:
-            conn.close()
 
     # who takes too long -------------------------------------------------------
 

@@ -73,7 +73,8 @@ def bound(app: Flask, host: str, port: int) -> HomeServer:
     each, at_once = app.config["PER_ADDRESS"], app.config["AT_ONCE"]
     threads = app.config["THREADS"]
     sizes = {"numthreads": threads, "request_queue_size": 256, "timeout": IDLE_SECONDS}
-    server = HomeServer((host, port), app, each=each, at_once=at_once, **sizes)
+    file = app.config["SQLALCHEMY_DATABASE_URI"].startswith("sqlite")
+    server = HomeServer((host, port), app, each=each, at_once=at_once, moves_at_once=file, **sizes)
     server.keep_alive_conn_limit = machine.most_kept()
     server.max_request_header_size = HEADER_BYTES
     server.shutdown_timeout = STOP_SECONDS

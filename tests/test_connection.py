@@ -12,6 +12,7 @@ import pytest
 from assistant.connection import Reader, Writer, at_once
 
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
+MOVE = re.compile(rb"POST /t/[^ ?]+/moves[ ?]")
 ASKS = b"GET /t/KXQP7/table/block?have=1 HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
@@ -92,6 +93,7 @@ def test_a_look_waits_for_nothing(ends: Ends) -> None:
         (ASKS.replace(b"/block", b"?x=/block"), False),
         (ASKS.replace(b"GET", b"POST"), False),
         (ASKS.replace(b"\r\n\r\n", b"\r\ncontent-length: 4\r\n\r\n"), False),
+        (ASKS.replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n"), False),
         (ASKS.replace(b"\r\n\r\n", b"\r\nTransfer-Encoding : chunked\r\n\r\n"), False),
     ],
 )
@@ -102,6 +104,30 @@ def test_a_whole_request_for_a_block_is_told_from_all_others(ends: Ends, sent: b
     reader.look()
     assert reader.asks_for(BLOCK) is found
     assert reader.readline() in sent
+
+
+@pytest.mark.parametrize(
+    ("lines", "body", "found"),
+    [
+        (b"Content-Length: 4", b"seat", True),
+        (b"content-length:4", b"seat", True),
+        (b"Content-Length: 0", b"", True),
+        (b"X-Length: 4", b"", True),
+        (b"Content-Length: 4", b"sea", False),
+        (b"Content-Length: 4", b"seats", False),
+        (b"Content-Length: 4", b"", False),
+        (b"X-Length: 4", b"seat", False),
+        (b"Content-Length: 4\r\nContent-Length: 9", b"seat", False),
+        (b"Content-Length: +4", b"seat", False),
+        (b"Content-Length: 4\r\nTransfer-Encoding: chunked", b"seat", False),
+    ],
+)
+def test_a_whole_move_has_its_body(ends: Ends, lines: bytes, body: bytes, found: bool) -> None:
+    server, caller = ends
+    reader = Reader(server)
+    caller.sendall(b"POST /t/KXQP7/moves HTTP/1.1\r\nHost: here\r\n%b\r\n\r\n%b" % (lines, body))
+    reader.look()
+    assert reader.asks_for(MOVE) is found
 
 
 def test_the_head_of_an_answer_leaves_with_its_body(ends: Ends) -> None:

@@ -20,7 +20,7 @@ from assistant.tables import books
 from assistant.tables.live import LOOK, Telling
 from assistant.tables.models import db
 from tests.support.servers import Stream, Web
-from tests.support.serving import serving
+from tests.support.serving import serving, wait_for
 from tests.support.tables import Api, TableClient
 
 PING = 0.3
@@ -58,13 +58,6 @@ def listen(port: int, table: TableClient) -> Iterator[Callable[..., Stream]]:
 
 def count(app: Flask) -> int:
     return int(app.extensions["hub"].count)
-
-
-def wait_for(what: Callable[[], bool], seconds: float = 5) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_the_number_at_once_and_then_each_new_one(table: TableClient, listen: Callable[..., Stream]) -> None:
