@@ -39,6 +39,10 @@ class Server(routing.Routed):
         """Nothing here is a coroutine: Flask looks again at each function that a request goes through, thirteen in all."""
         return func
 
+    def update_template_context(self, context: dict[str, Any]) -> None:
+        """Nobody here adds names to all templates; Flask asks for each page who might."""
+        context["request"] = request
+
 
 def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     """The application, with its database open and up to date."""

@@ -36,7 +36,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """As Flask opens it; cookies that were read before are not read again, only their age is."""
-        signer, told = self.get_signing_serializer(app), request.headers.get("Cookie", "")
+        signer, told = self.get_signing_serializer(app), request.environ.get("HTTP_COOKIE", "")
         if signer is None or len(told) > LONGEST:
             return super().open_session(app, request)
         if not told:
@@ -80,7 +80,7 @@ def register(app: Flask) -> None:
 
 def of_a_page() -> bool:
     """Whether a page of ours asks for a part of itself."""
-    return "HX-Request" in request.headers
+    return "HTTP_HX_REQUEST" in request.environ
 
 
 def add_headers(response: Response) -> Response:

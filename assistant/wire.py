@@ -22,7 +22,8 @@ FONTS = "frame/fonts/"
 STEADY = ("book.show",)  # pages that stay as they are until something is written
 KEPT = ("static", packs.ENDPOINT)  # what browsers keep
 SMALLEST = 700  # below this, packing costs more than it saves
-LEVEL, ONCE = 6, 12  # for what is drawn anew each time, and for what is packed once and kept
+QUICK, LEVEL, ONCE = 1, 6, 12  # for what is small or large and drawn anew each time; for what is packed once and kept
+SMALL = 20_000  # up to here half the time counts for more than a tenth of the bytes, 300 at most
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
@@ -85,7 +86,7 @@ def compress(response: Response) -> Response:
         return response
     if not of_a_page() or "Cache-Control" in response.headers:  # whatever somebody may keep
         response.vary.add("Accept-Encoding")
-    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+    if "gzip" not in request.environ.get("HTTP_ACCEPT_ENCODING", ""):
         return response
     response.direct_passthrough = False
     data = response.get_data()
@@ -96,18 +97,23 @@ def compress(response: Response) -> Response:
 
 
 def pack_of(response: Response, data: bytes) -> bytes:
-    if request.endpoint in KEPT:
+    endpoint = request.endpoint
+    if endpoint in KEPT:
         return packed(data, kind_of_own(response))
-    return packed_before(data) if request.endpoint in STEADY else gzipped(data)
+    return packed_before(data) if endpoint in STEADY else gzipped(data, level_for(data))
 
 
-def gzipped(data: bytes, level: int = LEVEL) -> bytes:
+def level_for(data: bytes) -> int:
+    return QUICK if len(data) < SMALL else LEVEL
+
+
+def gzipped(data: bytes, level: int) -> bytes:
     return bytes(gzip_compress(data, level))
 
 
 @lru_cache(maxsize=32)
 def packed_before(data: bytes) -> bytes:
-    return gzipped(data)
+    return gzipped(data, LEVEL)
 
 
 def worth_packing(response: Response) -> bool:

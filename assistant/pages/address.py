@@ -3,9 +3,12 @@ those that pages name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from urllib.parse import urlencode
 
 from flask import current_app, request, session, url_for
+from werkzeug.sansio.utils import get_current_url
 
 from .. import machine
 from ..tables.books import Table
@@ -16,7 +19,7 @@ PICKED = "address"
 
 def address_for(table: Table) -> str:
     """The address in the table's QR code."""
-    return f"{base()}{url_for('join.arrive', code=table.code)}"
+    return f"{base()}{address('join.arrive', code=table.code)}"
 
 
 def base() -> str:
@@ -26,7 +29,12 @@ def base() -> str:
         return at(picked)
     if machine.is_loopback(host_name()) and (ip := best()):
         return at(ip)
-    return request.host_url.rstrip("/")
+    return _base(request.scheme, request.host)
+
+
+@lru_cache(maxsize=32)
+def _base(scheme: str, host: str) -> str:
+    return get_current_url(scheme, host).rstrip("/")
 
 
 def at(ip: str) -> str:
@@ -57,10 +65,12 @@ def host_name() -> str:
     return host[: host.rindex("]") + 1] if host.startswith("[") else host.rsplit(":", 1)[0]
 
 
-def address(endpoint: str, **values: str | int) -> str:
+def address(endpoint: str, asked: Mapping[str, str | int] | None = None, **values: str | int) -> str:
     """`url_for` of templates, kept: making an address takes longer than printing a row of figures. It depends on the
-    proxy's root and on the entry that a card amends, and on nothing else."""
-    return _address(*moment.here(), endpoint, **values)
+    proxy's root and on the entry that a card amends, and on nothing else. What is `asked` there, seldom twice the
+    same, is put behind."""
+    at = _address(*moment.here(), endpoint, **values)
+    return f"{at}{'&' if '?' in at else '?'}{urlencode(asked)}" if asked else at
 
 
 @lru_cache(maxsize=4096)

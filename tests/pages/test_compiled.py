@@ -92,3 +92,12 @@ def test_every_function_that_asks_for_the_context_is_known(app: Flask) -> None:
     functions = [name for name, one in app.jinja_env.globals.items() if isinstance(one, FunctionType)]
     asking = {name for name in functions if hasattr(app.jinja_env.globals[name], "jinja_pass_arg")}
     assert asking == set(compiled.GIVEN_CONTEXT)
+
+
+def test_a_template_that_names_what_a_record_has_not_is_at_fault(tmp_path: Path) -> None:
+    """A misspelt word would print nothing, and nobody would see it."""
+    pages = create_app(tmp_path / "data").jinja_env
+    word = pages.from_string("{{ one.real }}")
+    assert word.render(one=5) == "5"
+    with pytest.raises(AttributeError):
+        word.render(one="five")

@@ -16,7 +16,8 @@ HERE = "stationmaster.here"
 
 def amended() -> int:
     """The entry that is being amended by this request; 0 if it makes a move of its own."""
-    return request.args.get(AMENDS, 0, type=int)
+    asked = request.args
+    return asked.get(AMENDS, 0, type=int) if AMENDS in asked else 0
 
 
 def here() -> tuple[str, int]:
