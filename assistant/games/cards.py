@@ -111,7 +111,7 @@ class Form:
     buttons: Sequence[Button] = ()
     look: str = "wide"
     fold: str = ""
-    fields: tuple[Field, ...] = ()
+    fields: Sequence[Field] = ()
     note: Note | None = None  # what the main button would lead to
 
 

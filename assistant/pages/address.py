@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from urllib.parse import urlencode
+from urllib.parse import quote
 
 from flask import current_app, request, session, url_for
 from werkzeug.sansio.utils import get_current_url
@@ -70,7 +70,13 @@ def address(endpoint: str, asked: Mapping[str, str | int] | None = None, **value
     proxy's root and on the entry that a card amends, and on nothing else. What is `asked` there, seldom twice the
     same, is put behind."""
     at = _address(*moment.here(), endpoint, **values)
-    return f"{at}{'&' if '?' in at else '?'}{urlencode(asked)}" if asked else at
+    said = "&".join([f"{name}={_written(value)}" for name, value in (asked or {}).items()])
+    return f"{at}{'&' if '?' in at else '?'}{said}" if said else at
+
+
+@lru_cache(maxsize=4096)
+def _written(value: str | int) -> str:
+    return quote(str(value))
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import token_urlsafe
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
@@ -117,7 +118,7 @@ def _unfolded(code: str, color: str, part: str) -> str:
     table = _table(code)
     check_seat(table, color)
     seen = moment.picture(table)
-    mover = Mover(table.code, color, seen.book.number)
+    mover = Mover(table.code, color, seen.book.number, token_urlsafe(12))
     return render_template(f"{table.game.key}/{part}.html", mover=mover, card=card_of(seen, color))
 
 

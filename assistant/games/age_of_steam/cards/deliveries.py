@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from .. import speech as say
 from ..board import Board, Hex
@@ -93,12 +94,12 @@ def _paged(whole: Listing, start: int, count: int) -> Listing:
 
 def place_options(rules: Rules, state: State, every: Sequence[Trip]) -> tuple[PlaceOption, ...]:
     """The places of all trips, by name."""
-    ends = Counter(place for trip in every for place in trip.ends)
+    ends = Counter([place for trip in every for place in trip.ends])
     options = [
         PlaceOption(place, f"{spoken(state, place)} ({n})", hex_at(rules.board, state, place))
         for place, n in ends.items()
     ]
-    return tuple(sorted(options, key=lambda option: option.says))
+    return tuple(sorted(options, key=attrgetter("says")))
 
 
 def hex_at(board: Board, state: State, place: str) -> str:

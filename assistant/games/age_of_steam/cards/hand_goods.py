@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...cards import Button, Count, Field, Form, Pick
+from ...later import Later
 from ...shapes import Option
 from .. import speech as say
 from ..forecast import forecast
-from ..offers import Choice
+from ..offers import Choice, Offer
 from ..places import spoken
 from ..sheets.goods import cities
 from ..track.delivering import using
@@ -21,12 +23,13 @@ NOT_LISTED = "A cube that is not listed"
 
 @dataclass(frozen=True, kw_only=True)
 class HandForm(Form):
-    """`id` joins what stands outside the form to it. Each button delivers for one income."""
+    """`id` joins what stands outside the form to it. Each button delivers for one income. Beside a map all of it lies
+    folded, and is worked out once somebody opens it."""
 
     id: str
-    rows: tuple[CubeRow, ...]
-    others: tuple[tuple[str, str, Count], ...]  # each with the seat and its player's name
-    to: tuple[PlaceOption, ...]
+    rows: Sequence[CubeRow]
+    others: Sequence[tuple[str, str, Count]]  # each with the seat and its player's name
+    to: Sequence[PlaceOption]
     passed: Count | None = None  # where a map counts passed cubes
     told: str = ""  # how the income is to be told, where that differs
 
@@ -53,23 +56,21 @@ def nth(now: Situation) -> str:
 
 def hand_form(now: Situation) -> HandForm:
     offer = now.offers["deliver_by_hand"]
-    none, *some = offer.choices
-    buttons = tuple(
-        priced(now, f"+{n}{using(now.rules, now.state, now.seat, n)}", choice, main=n == 1)
-        for n, choice in enumerate(some, 1)
-    )
-    to, others = _to(now), _others(now)
-    costly = offer.fields.get("costly", ())
-    held = {place: [x for x in some if x not in costly] for place, some in offer.fields["from"].items()}
-    rows = cube_rows(now.rules, now.state, {place: some for place, some in held.items() if some})
-    cubes = (_cubes(rows),) if rows else ()
+    rows, to = Later(lambda: _rows(now, offer)), Later(lambda: _to(now))
+    others = Later(lambda: _others(now))
     most = offer.fields.get("passed", {}).get("max")
     passed = Count("passed", "Passed cubes of its colour", 0, most) if most else None
-    picked = _to_pick(to)
+
+    def fields() -> Iterator[Field]:
+        yield from [_cubes(rows)] if rows else []
+        yield from (count for _, _, count in others)
+        yield _to_pick(to)
+        yield from [passed] if passed else []
+
     return HandForm(
         offer.type,
-        (*buttons, priced(now, "0", none)),
-        fields=(*cubes, *(count for _, _, count in others), picked, *([passed] if passed else [])),
+        Later(lambda: _incomes(now, offer)),
+        fields=Later(fields),
         id=f"deliver-{nth(now)}",
         rows=rows,
         others=others,
@@ -77,6 +78,20 @@ def hand_form(now: Situation) -> HandForm:
         passed=passed,
         told=now.rules.income_told(now.state),
     )
+
+
+def _incomes(now: Situation, offer: Offer) -> Iterator[Button]:
+    none, *some = offer.choices
+    for n, choice in enumerate(some, 1):
+        yield priced(now, f"+{n}{using(now.rules, now.state, now.seat, n)}", choice, main=n == 1)
+    yield priced(now, "0", none)
+
+
+def _rows(now: Situation, offer: Offer) -> tuple[CubeRow, ...]:
+    """Without cubes that cost their links' owners income: they have a form of their own."""
+    costly = offer.fields.get("costly", ())
+    held = {place: [x for x in some if x not in costly] for place, some in offer.fields["from"].items()}
+    return cube_rows(now.rules, now.state, {place: some for place, some in held.items() if some})
 
 
 def _to(now: Situation) -> tuple[PlaceOption, ...]:
@@ -87,7 +102,7 @@ def _to(now: Situation) -> tuple[PlaceOption, ...]:
     )
 
 
-def _to_pick(to: tuple[PlaceOption, ...]) -> Pick:
+def _to_pick(to: Sequence[PlaceOption]) -> Pick:
     return Pick("to", "Delivered to", tuple(Option(place.key, place.key, place.says) for place in to))
 
 
@@ -124,7 +139,7 @@ def _loses(now: Situation, links: int) -> Button:
     return priced(now, say.minus(-links), Choice({"income": {now.seat: -links}}, "", coming))
 
 
-def _cubes(rows: tuple[CubeRow, ...]) -> Pick:
+def _cubes(rows: Sequence[CubeRow]) -> Pick:
     """Place and colour in one, as the form sends them."""
     cubes = [(row, color) for row in rows for color, _ in row.cubes]
     options = (

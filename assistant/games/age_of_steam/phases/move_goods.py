@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from ....engine import Illegal, Move
+from ...later import Later
 from ...shapes import MOST_LISTED, Bound, Json
 from .. import facts as f
 from .. import speech as say
@@ -210,11 +211,7 @@ def check_target(state: State, rules: Rules, move: DeliverByHand, source: str | 
 def _deliver(state: State, rules: Rules, seat: str, most_passed: int) -> Offer:
     reach = rules.reach(state, seat)
     most = reach + rules.has_bonus(state, None, None, None)
-    choices = tuple(
-        Choice({"income": {seat: n}}, f"Deliver for {say.signed(n)} income{using(rules, state, seat, n)}",
-               forecast(rules, state, seat, income=n))
-        for n in range(min(most, MOST_LISTED) + 1)
-    )  # fmt: skip
+    choices = Later(lambda: (_for_income(rules, state, seat, n) for n in range(min(most, MOST_LISTED) + 1)))
     cubes = to_deliver(state, rules) if state.tracking.goods != "none" else {}
     fields: dict[str, Json] = {
         "income": Bound(min=0, max=reach),
@@ -231,6 +228,11 @@ def _deliver(state: State, rules: Rules, seat: str, most_passed: int) -> Offer:
             for place, held in cubes.items()
         }
     return Offer("deliver_by_hand", seat, fields, choices)
+
+
+def _for_income(rules: Rules, state: State, seat: str, n: int) -> Choice:
+    says = f"Deliver for {say.signed(n)} income{using(rules, state, seat, n)}"
+    return Choice({"income": {seat: n}}, says, forecast(rules, state, seat, income=n))
 
 
 def taken(state: State, rules: Rules, cubes: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

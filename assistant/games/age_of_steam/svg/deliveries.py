@@ -14,6 +14,7 @@ from ..board import Board
 from ..forecast import forecast
 from ..hexes import centre
 from ..moves import Deliver
+from ..once import once
 from ..outlook import outlook
 from ..rules import Rules
 from ..sheets.quoted import left
@@ -139,14 +140,13 @@ def _delivery(
 
 def _line(rules: Rules, state: State, route: Route, taken: Sequence[Link]) -> tuple[Stop, ...]:
     places = (route.source, *route.path)
-    owners = (None, *(link.owner for link in taken))
+    owners = (None, *[link.owner for link in taken])
+    known: dict[str, tuple[str, ...]] = once(rules, state, "colours of stops", dict)
+    for place in places:
+        if place not in known:
+            known[place] = () if rules.gray(state, place) else tuple(rules.takes(state, place))
     return tuple(
-        [
-            Stop(
-                say.place(place), () if rules.gray(state, place) else tuple(rules.takes(state, place)), owner
-            )
-            for place, owner in zip(places, owners, strict=True)
-        ]
+        [Stop(say.place(place), known[place], owner) for place, owner in zip(places, owners, strict=True)]
     )
 
 

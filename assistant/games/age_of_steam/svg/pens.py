@@ -6,6 +6,7 @@ from functools import lru_cache
 from html import escape
 from math import hypot
 
+from ...same import Same
 from .. import hexes
 from ..board import Board, Hex
 from ..hexes import Point
@@ -16,6 +17,7 @@ CITY = 0.8  # a city's hexagon is this much of its hex
 MARGIN = 14.0
 LETTER = 21.0  # as wide as a letter of a name when the whole map is seen
 Box = tuple[float, float, float, float]  # x, y, width, height
+FRAMES: Same[Box] = Same(64)
 ROW = 4  # cubes beside each other
 KEPT = 8192  # of what is drawn again and again: the same letters and pieces at the same places
 
@@ -123,6 +125,10 @@ def middle_at(orientation: str, piece: Piece) -> Point:
 
 def frame(board: Board) -> Box:
     """Around everything that is drawn, and the names of cities at its rim."""
+    return FRAMES.of(board, make=lambda: _frame(board))
+
+
+def _frame(board: Board) -> Box:
     middles = [centre(board, hex_) for hex_ in (*board.hexes, *board.water)]
     x, y, width, height = around(middles, SIZE + MARGIN)
     named = [(centre(board, city.hex)[0], LETTER * len(name) / 2) for name, city in board.cities.items()]
