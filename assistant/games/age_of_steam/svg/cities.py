@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
 
 from ...colors import GOODS
+from ...same import Same
 from .. import hexes
 from ..board import Board, Hex, printed_name
 from ..hexes import Point, neighbour
@@ -23,6 +24,7 @@ from .pens import CITY, KEPT, ROW, SIZE, Box, at, centre, number, outline, piece
 from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
+LEANS: Same[Mapping[Hex, int]] = Same(256)
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,12 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look) ->
     return f"{_hexagon(board.orientation, middle, _colors(rules, state, place), look.letter)}{quay}"
 
 
-def held_by(rules: Rules, state: State, hex_: Hex, place: str, cities: Collection[Hex], look: Look) -> str:
+def held_by(rules: Rules, state: State, hex_: Hex, place: str, lean: int, look: Look) -> str:
     """The cubes on a city's upper rim. A terminal's cube lies in its middle and belongs to it."""
     cubes = state.goods.places.get(place, ())
     if not cubes or _terminal(rules.board, place):
         return ""
-    rim = above_city(rules.board, hex_, cities, len(cubes), look)
+    rim = above_city(rules.board, hex_, lean, len(cubes), look)
     held = cubes_at(rim, cubes, place in look.grown, look.cube)
     return held + _exit(rim, len(cubes), look.cube) if rules.city_boxes else held
 
@@ -67,14 +69,19 @@ def _terminal(board: Board, place: str) -> bool:
     return place in board.cities and board.cities[place].has("terminal")
 
 
-def above_city(board: Board, hex_: Hex, cities: Collection[Hex], count: int, look: Look) -> Point:
+def above_city(board: Board, hex_: Hex, lean: int, count: int, look: Look) -> Point:
     """Where the cubes of a city stand: in the middle above it, or from there to the side to which they lean."""
     x, y = centre(board, hex_)
     aside = (min(count, ROW) - 1) * (look.cube + 2.6) / 2
-    return x + lean(board, hex_, cities) * aside, y - 24.2 - look.cube / 2
+    return x + lean * aside, y - 24.2 - look.cube / 2
 
 
-def lean(board: Board, hex_: Hex, cities: Collection[Hex]) -> int:
+def leans(board: Board, cities: Mapping[Hex, str]) -> Mapping[Hex, int]:
+    """How the cubes of each city lean."""
+    return LEANS.of(board, cities, make=lambda: {hex_: _lean(board, hex_, cities) for hex_ in cities})
+
+
+def _lean(board: Board, hex_: Hex, cities: Collection[Hex]) -> int:
     """To the right (1) or to the left (-1), away from a city above that touches this one. Of two cities side by
     side, the cubes of the left one lean."""
     left, right = _above(board.orientation, hex_)
@@ -100,19 +107,16 @@ def on_hex(middle: Point, built: bool, look: Look) -> Point:
 
 def cubes_lie(network: Network, state: State, look: Look) -> list[Box]:
     """What cubes, towns and cities' letters cover: left, top, right and bottom."""
-    board, goods = network.board, state.goods.places
-    held = [(at, goods.get(city, ())) for at, city in network.city_at.items()]
-    rows = [(above_city(board, at, network.city_at, len(cubes), look), cubes) for at, cubes in held]
-    rows += [
-        (above_town(centre(board, at), look), goods.get(town, ())) for at, town in network.town_at.items()
-    ]
-    rows += [
-        (on_hex(centre(board, at), at in network.tiles, look), goods.get(spot, ()))
-        for spot, at in board.open_hexes.items()
-    ]
+    board, goods, leaning = network.board, state.goods.places, leans(network.board, network.city_at)
+    cities = [(at, cubes) for at, city in network.city_at.items() if (cubes := goods.get(city))]
+    towns = [(at, cubes) for at, town in network.town_at.items() if (cubes := goods.get(town))]
+    bare = [(at, cubes) for spot, at in board.open_hexes.items() if (cubes := goods.get(spot))]
+    rows = [(above_city(board, at, leaning[at], len(cubes), look), cubes) for at, cubes in cities]
+    rows += [(above_town(centre(board, at), look), cubes) for at, cubes in towns]
+    rows += [(on_hex(centre(board, at), at in network.tiles, look), cubes) for at, cubes in bare]
     round_ = [(centre(board, at), 9.0) for at in network.town_at]
     round_ += [(centre(board, at), 0.5 * SIZE) for at in network.city_at]
-    rooms = [box for middle, cubes in rows if cubes for box in _rooms(middle, min(len(cubes), 8), look.cube)]
+    rooms = [box for middle, cubes in rows for box in _rooms(middle, min(len(cubes), 8), look.cube)]
     return rooms + [(x - half, y - half, x + half, y + half) for (x, y), half in round_]
 
 

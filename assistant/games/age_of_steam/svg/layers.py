@@ -13,7 +13,17 @@ from ..state import Link, State
 from ..track.land_grants import granted
 from ..track.network import Chain, Network, network_of
 from ..track.printed_links import ready
-from .cities import Look, above_town, cubes_at, cubes_lie, drawn_city, held_by, names_below, on_hex
+from .cities import (
+    Look,
+    above_town,
+    cubes_at,
+    cubes_lie,
+    drawn_city,
+    held_by,
+    leans,
+    names_below,
+    on_hex,
+)
 from .disks import Disks, covered, disk
 from .ground import line_between, on_sale, price_tag
 from .names import prices_of
@@ -195,8 +205,10 @@ def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[st
 
 def _on_cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
     """Over all cities: where some touch, a cube may reach upon another."""
-    cities = network.city_at
-    return [held_by(rules, state, hex_, place, cities, look) for hex_, place in cities.items()]
+    leaning = leans(network.board, network.city_at)
+    return [
+        held_by(rules, state, hex_, place, leaning[hex_], look) for hex_, place in network.city_at.items()
+    ]
 
 
 def over_track(network: Network, rules: Rules, state: State, hexes: Collection[Hex]) -> str:
@@ -208,5 +220,6 @@ def over_track(network: Network, rules: Rules, state: State, hexes: Collection[H
         cubes_at(above_town(centre(board, at), look), state.goods.places.get(town, ()), False, look.cube)
         for at, town in towns.items()
     ]
-    lying += [held_by(rules, state, at, city, network.city_at, look) for at, city in cities.items()]
+    leaning = leans(board, network.city_at)
+    lying += [held_by(rules, state, at, city, leaning[at], look) for at, city in cities.items()]
     return "".join(lying + names(network, rules, state, towns | cities))

@@ -10,7 +10,7 @@ from ..hexes import Point
 from ..rules import Rules
 from ..state import State
 from ..track.network import Network
-from .cities import lean
+from .cities import leans
 from .ground import on_sale
 from .names import BROAD, Name, Spot, drawn_name, pieces_of, placed_names, prices_of
 from .pens import ROW, Box, centre, frame, text
@@ -87,7 +87,8 @@ def _of_town(board: Board, name: Name) -> list[Box]:
 
 def _cities(network: Network, rules: Rules, state: State, full: bool = False) -> list[Name]:
     """With as many cubes as they hold, or a whole row."""
-    board, cubes, cities = network.board, state.goods.places, network.city_at
+    cubes, cities = state.goods.places, network.city_at
+    leaning = leans(network.board, cities)
     return [
         Name(
             at,
@@ -95,7 +96,7 @@ def _cities(network: Network, rules: Rules, state: State, full: bool = False) ->
             rules.mark(state, place),
             True,
             ROW if full else len(cubes.get(place, ())),
-            lean(board, at, cities),
+            leaning[at],
         )
         for at, place in cities.items()
     ]

@@ -12,7 +12,7 @@ from ..hexes import Point
 from ..state import State
 from ..tiles import Piece
 from ..track.network import Network
-from .cities import CUBE, Look, above_city
+from .cities import CUBE, Look, above_city, leans
 from .layers import disks_of
 from .pens import ROW, centre, end_point, middle_of, text
 
@@ -102,11 +102,12 @@ def _along(network: Network, piece: Piece) -> Iterator[Point]:
 
 
 def _places(network: Network, state: State) -> Iterator[Round]:
+    leaning = leans(network.board, network.city_at)
     for at, place in network.city_at.items():
         x, y = centre(network.board, at)
         yield Round((x, y), 36)
         count = len(state.goods.places.get(place, ()))
-        yield from _cubes(above_city(network.board, at, network.city_at, count, Look()), count)
+        yield from _cubes(above_city(network.board, at, leaning[at], count, Look()), count)
         yield from _row((x, y + 40), 8.0 * len(printed_name(place)), 9, soft=True)
     for at, place in network.town_at.items():
         x, y = centre(network.board, at)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
+from ...same import Same
 from ..rules import Rules
 from ..state import Link, State
 from ..tiles import Ends
@@ -23,6 +24,7 @@ Ahead = Mapping[str, Sequence["Onward"]]
 Onward = tuple[int, str, int, int, int]  # links needed to an end, stop, link, its pay, one of these kinds:
 ON, END, GATE, FREE = range(4)  # a cube goes on there; stops there; may pass where a map lets it; no length
 NEVER = 99  # links by which a way past a city of its colour is shorter, where there is none
+STEPS: Same[Steps] = Same(256)  # of the same links
 MOST_STEPS, STEPS_EACH = 60_000, 4_000  # of one search, and for one cube; real games need hundreds
 DIGIT = 8  # bits for what one seat earns by a route
 
@@ -82,7 +84,7 @@ def onward(links: Sequence[Link], under: Steps) -> Steps:
     """Steps from stops, and from cubes on track, where each way off is a start of its own."""
     stops: Steps = {stop: () for ways in under.values() for stop, _ in ways}
     starts = {_start(hex_, n): [way] for hex_, ways in under.items() for n, way in enumerate(ways)}
-    return {**stops, **steps_of(links), **starts}
+    return {**stops, **STEPS.of(links, make=lambda: steps_of(links)), **starts}
 
 
 def _start(hex_: str, number: int) -> str:
