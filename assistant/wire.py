@@ -27,7 +27,7 @@ QUICK, LEVEL, ONCE = (
     6,
     12,
 )  # for what is small or large and drawn anew each time; for what is packed once and kept
-SMALL = 20_000  # up to here half the time counts for more than a tenth of the bytes, 300 at most
+SMALL = 28_000  # up to here half the time counts for more than a tenth of the bytes, some 500 at most
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)

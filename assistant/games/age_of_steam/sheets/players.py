@@ -107,7 +107,7 @@ class Figures:
 
 
 def figures(rules: Rules, state: State, seat: str) -> Figures:
-    player = _row(rules, state, seat)
+    player = next(row for row in player_rows(rules, state) if row.seat == seat)
     if player.out:
         return Figures(player, "Out of the game")
     if state.phase == "game_over":

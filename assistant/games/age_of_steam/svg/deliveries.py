@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from ...cards import Note
+from ...same import Same
 from .. import speech as say
 from ..board import Board
 from ..forecast import forecast
@@ -23,6 +24,7 @@ from ..track.delivering import fare_of, using
 from ..track.searching import Route
 from .pens import SIZE, around, box
 
+BOXES: Same[str] = Same(4096)
 LETTERS, LETTERS_BETWEEN = 46, 34  # of two names under a line on a phone; of more, which stand in its middle
 
 
@@ -132,7 +134,7 @@ def _delivery(
         line=_line(rules, state, route, taken),
         links=route.links, gain=gain,
         others={owner: by for owner, by in route.income.items() if owner != seat},
-        then=after(gain, route.dollars, sum(route.fares)), box=_box(rules.board, state, route, taken),
+        then=after(gain, route.dollars, sum(route.fares)), box=box_of(rules.board, state, route, taken),
         says=_says(rules, state, route, taken, gain, twin)
         + using(rules, state, seat, len(route.path)) + fare_of(route),
     )  # fmt: skip
@@ -176,8 +178,13 @@ def key_of(route: Route) -> str:
     return f"{route.color}|{route.source}|{numbers}|{route.bonus or ''}{under}"
 
 
+def box_of(board: Board, state: State, route: Route, taken: Sequence[Link]) -> str:
+    """A frame around all of it: the same as long as no track is laid."""
+    parts = route, state.links, state.new_cities
+    return BOXES.of(*parts, make=lambda: _box(board, state, route, taken))
+
+
 def _box(board: Board, state: State, route: Route, taken: Sequence[Link]) -> str:
-    """A frame around all of it."""
     places = [board.hex_of(state.new_cities.get(p, p)) for p in (route.source, *route.path)]
     at = [hex_ for hex_ in places if hex_] + [hex_ for link in taken for hex_, _ in link.pieces]
     return box(around([centre(hex_, board.orientation, SIZE) for hex_ in at], SIZE * 1.5))
