@@ -94,6 +94,25 @@
     delete part.dataset.same;
     return here;
   };
+  // The answer to a move is the block. The stream says its number while that is on its way: looked up once it is here,
+  // where nothing newer is not drawn again.
+  const moves = new Set();
+  let missed = false;
+  document.addEventListener("htmx:before:request", (event) => {
+    const { ctx } = event.detail;
+    const { request, sourceElement: from } = ctx;
+    if (request.method === "POST" && from.getAttribute?.("hx-target") === "#block") moves.add(ctx);
+    else if (moves.size && from === block()) {
+      missed = true;
+      event.preventDefault();
+    }
+  });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    moves.delete(ctx);
+    if (moves.size || !missed) return;
+    missed = false;
+    refetch();
+  });
   // An answer that a newer one has overtaken on its way would show an earlier moment, or miss what that one replaced.
   document.addEventListener("htmx:before:swap", (event) => {
     const shown = Number(block()?.dataset.number);

@@ -188,6 +188,30 @@ def test_a_block_that_comes_late_never_takes_a_page_back(house: House) -> None:
     assert numbers == sorted(numbers)
 
 
+def test_the_answer_to_a_move_is_the_block_and_no_other_is_drawn(house: House) -> None:
+    """The stream says the number while the answer is on its way: nobody draws the same block again for it."""
+    _, phone = at_phase(house, "move_goods")
+    number, fetched = phone.number, list[int]()
+    phone.page.on(
+        "response", lambda answer: fetched.append(answer.status) if "/block" in answer.url else None
+    )
+    with phone.page.expect_response("**/block**"):
+        phone.tap("Move nothing")
+    phone.wait_for(number + 1)
+    assert fetched == [204]
+
+
+def test_news_that_came_while_a_move_was_on_its_way_is_shown_after_it(house: House) -> None:
+    table, phone = at_phase(house, "move_goods")
+    number = phone.number
+    with late(phone.page, "**/moves") as first:
+        phone.tap("Move nothing")
+        first.written()
+        table.correct("cash", "blue", 20)
+        first.come()
+        phone.wait_for(number + 2)
+
+
 def test_a_tap_whose_button_news_has_changed_under_the_finger_does_nothing(house: House) -> None:
     """Every button says what it leads to: what is tapped is what stood there when the finger came down."""
     table = house.open(setup={"order": ["blue", "green", "yellow"]})
