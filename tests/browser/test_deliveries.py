@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from bench.on_board import board_at
 from tests.browser.test_board_finger import within
-from tests.maps.test_st_lucia import EAST, FOND_EAST, MIDDLE
+from tests.maps.test_st_lucia import EAST, MIDDLE
+from tests.maps.test_st_lucia_cubes import FOND_EAST
 from tests.support.drawing import to_build
 from tests.support.fingers import Hand
 from tests.support.living_room import PHONE, House, Phone

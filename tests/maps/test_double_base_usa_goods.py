@@ -1,4 +1,5 @@
-"""Double Base USA: one test for each sentence on the first turn, San Francisco, moving goods, and play by hand."""
+"""Double Base USA: one test for each sentence on the first turn, San Francisco, moving goods, and play by
+hand."""
 
 from __future__ import annotations
 

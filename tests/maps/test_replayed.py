@@ -1,4 +1,5 @@
-"""A game as a program sends it again: the table draws and rolls, and tells what came. Every figure is the same."""
+"""A game as a program sends it again: the table draws and rolls, and tells what came. Every figure is the
+same."""
 
 from __future__ import annotations
 
