@@ -118,7 +118,11 @@ class Tables:
         at, move = next(self.moves)
         table, page = self.tables[at], self.of_seats[at][move["seat"]]
         by_phone = self.by_phone
-        push = page.tap(tap(table, page.phone, move, self.letters)) if by_phone else self.loop.push(table.move(move))
+        push = (
+            page.tap(tap(table, page.phone, move, self.letters))
+            if by_phone
+            else self.loop.push(table.move(move))
+        )
         self.pushes[at][table.number] = push
         return push
 

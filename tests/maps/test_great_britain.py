@@ -11,7 +11,7 @@ import pytest
 from assistant.games.age_of_steam.copying import replace
 from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.state import State
-from assistant.games.age_of_steam.svg.layers import moving
+from assistant.games.age_of_steam.svg.parts import moving
 from tests.support.age_of_steam.maps import game_on, made_up
 from tests.support.direct import DirectTable
 from tests.support.great_britain import BritishReferee

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.games.age_of_steam.svg.layers import moving
+from assistant.games.age_of_steam.svg.parts import moving
 from tests.maps.test_great_britain import (
     BIRMINGHAM,
     CANTERBURY,

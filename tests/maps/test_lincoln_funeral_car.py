@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 from flask import Flask
 
-from assistant.games.age_of_steam.svg.layers import moving
+from assistant.games.age_of_steam.svg.parts import moving
 from tests.support.age_of_steam.maps import made_up, made_up_text
 from tests.support.direct import DirectTable
 from tests.support.lincoln import (

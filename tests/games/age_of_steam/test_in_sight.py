@@ -17,7 +17,7 @@ from assistant.games.age_of_steam.state import State
 from assistant.games.age_of_steam.svg.cities import Look
 from assistant.games.age_of_steam.svg.disks import covered
 from assistant.games.age_of_steam.svg.ground import ground
-from assistant.games.age_of_steam.svg.layers import moving
+from assistant.games.age_of_steam.svg.parts import moving
 from assistant.games.age_of_steam.svg.pens import SIZE, Box
 from assistant.games.age_of_steam.svg.screen_map import screen_map
 from tests.games.age_of_steam.test_screen_map import DRAWN, shared

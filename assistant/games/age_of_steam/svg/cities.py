@@ -45,14 +45,14 @@ class Look:
         return self.screen_map.letter if self.screen_map else LETTER
 
 
-def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look) -> str:
+def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look, colors: tuple[str, ...]) -> str:
     """Without the cubes on its rim. A city that takes nothing any more has no colour, nor has a gray one."""
     board, middle = rules.board, centre(rules.board, hex_)
     if _terminal(board, place):
         return _box(board, middle, state.goods.places.get(place, ()), look)
     printed = board.cities.get(place)
     quay = _quay(board, middle) if printed and printed.has("accepts_cotton") else ""
-    return f"{_hexagon(board.orientation, middle, _colors(rules, state, place), look.letter)}{quay}"
+    return f"{_hexagon(board.orientation, middle, colors, look.letter)}{quay}"
 
 
 def held_by(rules: Rules, state: State, hex_: Hex, place: str, lean: int, look: Look) -> str:
@@ -138,7 +138,7 @@ def _rooms(middle: Point, count: int, size: float) -> list[Box]:
     return [(x - half, y - up - size / 2, x + half, y - up + size / 2) for up, half in rows]
 
 
-def _colors(rules: Rules, state: State, place: str) -> tuple[str, ...]:
+def colors(rules: Rules, state: State, place: str) -> tuple[str, ...]:
     """Where a city takes a colour by its hexside, one for each side, or "" where it takes none there."""
     if place in rules.board.sided:
         sides = rules.board.sides_of(place)

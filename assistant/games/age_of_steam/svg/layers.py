@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TypeAlias
 
 from ...same import Same
 from .. import hexes
@@ -11,7 +12,7 @@ from ..hexes import Point, edge_to
 from ..rules import Rules
 from ..state import Link, State
 from ..track.land_grants import granted
-from ..track.network import Chain, Network, network_of
+from ..track.network import Chain, Network
 from ..track.printed_links import ready
 from .cities import (
     Look,
@@ -34,27 +35,18 @@ from .tracks import kind_of, laid, strokes, tracks
 GRANT = "G"
 ASIDE = ((0, 0), (0, -22), (0, 22), (-26, -15), (26, -15), (-26, 15), (26, 15))  # within a hex
 DISKS: Same[Disks] = Same(256)
+Parts: TypeAlias = tuple[list[str], ...]
+Paint: TypeAlias = tuple[str, ...]
 SPOTS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
 
 
-def moving(rules: Rules, state: State, look: Look | None = None) -> str:
-    """The whole layer."""
-    return "".join(pieces(rules, state, look))
-
-
-def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
-    """The pieces of the layer, those below first; some are '', where nothing lies."""
-    return [piece for part in parts(rules, state, look) for piece in part]
-
-
-def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[str], ...]:
-    """Track, its disks, places with their cubes, and what lies over them: most moves change one of these."""
+def layer(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> Parts:
+    """Track, its disks, places with their cubes, and what lies over them: most moves change one of these. `paint` are
+    the colours of each city."""
     board = rules.board
-    look = look or Look()
-    network = network_of(board, state)
     bought = {link.printed: link for link in state.links if link.printed is not None}
     printed = [
-        number for number in range(len(board.links)) if number in bought or _seen(board, state, number)
+        number for number in range(len(board.links)) if number in bought or shown(board, state, number)
     ]
     track = [_printed(board, number, bought.get(number)) for number in printed]
     chains, letter = laid(network, state), look.letter
@@ -63,7 +55,7 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> tuple[list[st
     owned, touching = disks_of(network, state, look), _nobodys(board, state)
     tokens = _token_at(network, rules, state)
     disks = [disk(middle, owner, letter) for middle, owner in owned]  # its track says the same
-    places = [*_towns(network), *_cities(network, rules, state, look)]
+    places = [*_towns(network), *_cities(network, rules, state, look, paint)]
     cubes = [*_on_towns(network, state, look), *_on_cities(network, rules, state, look)]
     drawn = [disk(middle, owner, letter) for middle, owner in touching]
     drawn += [one.open for one in chains if one.open]
@@ -106,7 +98,7 @@ def _nobodys(board: Board, state: State) -> list[tuple[Point, str | None]]:
     return [(((x + u) / 2, (y + v) / 2), None) for (x, y), (u, v) in middles]
 
 
-def _seen(board: Board, state: State, nth: int) -> bool:
+def shown(board: Board, state: State, nth: int) -> bool:
     """A link of places that touch is on no map before both are cities."""
     link = board.links[nth]
     return link.requires != BOTH_CITIES or ready(board, state, link)
@@ -199,8 +191,9 @@ def token(middle: Point, look: Look) -> str:
     return f'<g class="wd" transform="translate({at(middle)}) scale({size})"><path d="{car}"/></g>'
 
 
-def _cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
-    return [drawn_city(rules, state, hex_, place, look) for hex_, place in network.city_at.items()]
+def _cities(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> list[str]:
+    cities = zip(network.city_at.items(), paint, strict=True)
+    return [drawn_city(rules, state, hex_, place, look, colors) for (hex_, place), colors in cities]
 
 
 def _on_cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:

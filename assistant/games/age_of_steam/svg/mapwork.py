@@ -24,7 +24,7 @@ from .deliveries import to_move
 from .ground import ground, symbols
 from .latest import builders, look
 from .layer import stamped
-from .layers import parts, pieces
+from .parts import parts, pieces
 from .pens import box, frame
 from .screen_map import ScreenMap, screen_map
 from .seen import MapSeen

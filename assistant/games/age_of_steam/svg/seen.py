@@ -10,7 +10,7 @@ from ..rules import Rules
 from ..state import State
 from .cities import Look
 from .layer import stamped
-from .layers import parts
+from .parts import parts
 
 
 @dataclass(frozen=True)

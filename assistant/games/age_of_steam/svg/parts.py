@@ -1,0 +1,49 @@
+"""The layer of a map, drawn once as long as nothing on the map has changed: many moves change no track and no cube."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ...same import Same
+from ..rules import Rules
+from ..state import State
+from ..track.land_grants import granted
+from ..track.network import Network, network_of
+from .cities import Look, colors
+from .layers import Parts, layer, shown
+
+LAYERS: Same[dict[Hashable, Parts]] = Same(1024)  # lists alone: the text of each piece is kept elsewhere
+
+
+def moving(rules: Rules, state: State, look: Look | None = None) -> str:
+    """The whole layer."""
+    return "".join(pieces(rules, state, look))
+
+
+def pieces(rules: Rules, state: State, look: Look | None = None) -> list[str]:
+    """The pieces of the layer, those below first; some are '', where nothing lies."""
+    return [piece for part in parts(rules, state, look) for piece in part]
+
+
+def parts(rules: Rules, state: State, look: Look | None = None) -> Parts:
+    """Where track, cubes and links are the very same, so is the layer, if the map's rules say the same of it."""
+    look = look or Look()
+    network = network_of(rules.board, state)
+    drawn = LAYERS.of(network, state.goods.places, state.links, make=dict)
+    paint = tuple([colors(rules, state, place) for place in network.city_at.values()])
+    key = look.fresh, look.grown, look.screen_map is None, paint, _told(network, rules, state)
+    if key not in drawn:
+        drawn[key] = layer(network, rules, state, look, paint)
+    return drawn[key]
+
+
+def _told(network: Network, rules: Rules, state: State) -> Hashable:
+    """What else they say, whatever they look at."""
+    board, places = rules.board, (*network.city_at.values(), *network.town_at.values())
+    return (
+        () if type(rules).mark is Rules.mark else tuple([rules.mark(state, place) for place in places]),
+        tuple(rules.signs(state).items()),
+        rules.token(state),
+        tuple(granted(board, state)),
+        tuple([nth for nth in range(len(board.links)) if shown(board, state, nth)]),
+    )
