@@ -11,7 +11,9 @@ from contextlib import contextmanager, suppress
 READ_BYTES = 65_536
 LINE, END = b"\r\n", b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*([^\r]*)", re.IGNORECASE)
-TO_COME = re.compile(rb"\r\n(transfer-encoding|expect)[ \t]*:", re.IGNORECASE)
+TO_COME = re.compile(  # or it may be, for whoever reads a head strips more from a name than blanks
+    rb"\r\n(?:transfer-encoding|expect)[ \t]*:|\r\n[ \t]|\r(?!\n)|[\x0b\x0c]", re.IGNORECASE
+)
 Head = dict[bytes, bytes]
 
 

@@ -120,6 +120,14 @@ def test_a_whole_request_for_a_block_is_told_from_all_others(ends: Ends, sent: b
         (b"Content-Length: 4\r\nContent-Length: 9", b"seat", False),
         (b"Content-Length: +4", b"seat", False),
         (b"Content-Length: 4\r\nTransfer-Encoding: chunked", b"seat", False),
+        (b"Content-Length\x0b: 4", b"", False),
+        (b"\x0cContent-Length: 4", b"", False),
+        (b"\rContent-Length: 4", b"", False),
+        (b"X: y\r\n Content-Length: 4", b"", False),
+        (b"Transfer-Encoding\x0b: chunked", b"", False),
+        (b"\x0bExpect: 100-continue", b"", False),
+        (b"Content-Length\r\r: 4", b"", False),
+        (b"Cookie: a : b", b"", True),
     ],
 )
 def test_a_whole_move_has_its_body(ends: Ends, lines: bytes, body: bytes, found: bool) -> None:

@@ -138,6 +138,17 @@ def test_what_follows_before_the_answer_is_answered_then(port: int, table: Table
     assert b'"number":2' in heard(hasty)[1].replace(b" ", b"")
 
 
+@pytest.mark.parametrize(
+    "line", [b"Content-Length\x0b: 9", b"\rContent-Length: 9", b"\x0cTransfer-Encoding: chunked"]
+)
+def test_nobody_waits_for_a_body_that_is_named_oddly(table: TableClient, call: Call, line: bytes) -> None:
+    """Readers of heads strip such a name, so the body it promises would be waited for."""
+    call(shares(table, "blue").partition(b"Content-Length")[0] + line + b"\r\n\r\n", house=2)
+    phone = call(block(table))
+    phone.settimeout(1)
+    assert b'id="block"' in heard(phone)[1]
+
+
 def test_a_connection_that_nobody_uses_ends(port: int, table: TableClient, call: Call) -> None:
     phone = call(block(table))
     heard(phone)
