@@ -20,6 +20,8 @@ Head = dict[bytes, bytes]
 class Reader:
     """What has come and is not read yet."""
 
+    closed = False  # a server that stops asks, before it reads no more of whoever is slow
+
     def __init__(self, source: socket.socket) -> None:
         self.source, self.come, self.at, self.bytes_read = source, b"", 0, 0
 

@@ -57,12 +57,15 @@ class Dispatcher:
         self._bell, self._door = socket.socketpair()
         self._bell.setblocking(False)
         self._selector.register(self._door, selectors.EVENT_READ)
-        threading.Thread(target=self._run, daemon=True, name="dispatcher").start()
+        self._thread = threading.Thread(target=self._run, daemon=True, name="dispatcher")
+        self._thread.start()
 
     def stop(self) -> None:
+        """What it is at is written and answered first, as threads of the server do."""
         if self._open:
             self._open = False
             self._ring()
+            self._thread.join()
 
     def take(self, caller: Caller) -> None:
         """From now on it is heard here."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +18,7 @@ from flask import Flask
 from app import create_app
 from assistant import serve
 from assistant.dispatcher import Turns
+from assistant.exchange import Request
 from assistant.home import HomeServer
 from assistant.pages import show
 from tests.support.servers import Web
@@ -147,6 +150,34 @@ def test_nobody_waits_for_a_body_that_is_named_oddly(table: TableClient, call: C
     phone = call(block(table))
     phone.settimeout(1)
     assert b'id="block"' in heard(phone)[1]
+
+
+def test_a_server_that_stops_ends_the_move_it_is_at(
+    server: HomeServer, table: TableClient, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, respond = threading.Event(), Request.respond
+
+    def late(request: Request) -> None:
+        begun.set()
+        time.sleep(0.3)
+        respond(request)
+
+    monkeypatch.setattr(Request, "respond", late)
+    phone = call(shares(table, "blue"))
+    assert begun.wait(5)
+    server.stop()
+    phone.setblocking(False)
+    assert json.loads(heard(phone)[1])["number"] == 2
+
+
+def test_a_server_that_stops_waits_for_no_slow_caller(
+    server: HomeServer, table: TableClient, call: Call
+) -> None:
+    server.shutdown_timeout = 0.1
+    call(shares(table, "blue")[:-1])
+    wait_for(lambda: any(server._busy.values()))
+    server.stop()
+    assert not any(server._busy.values())
 
 
 def test_a_connection_that_nobody_uses_ends(port: int, table: TableClient, call: Call) -> None:
