@@ -140,6 +140,7 @@ def test_the_host_hands_a_seat_over(app: Flask) -> None:
     ada.take("blue", "Ada")
     cleo.post("/ask", color="blue", name="Cleo")
     assert "asked: Ada or the host answers" in said(cleo.get("/chairs"))
+    assert re.search(r'/chairs/block\?[^"]*asked=blue', cleo.get("/chairs").text)
     page = host.get("/host").text
     assert "Cleo asks for Ada (blue)" in said(host.get("/host"))
     device = re.search(r'name="device" value="(\w+)"', page)
