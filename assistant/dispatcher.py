@@ -44,10 +44,9 @@ class Turns:
 class Dispatcher:
     """Moves go before blocks, but not for ever."""
 
-    def __init__(self, to_thread: Callable[[Caller], None], slow: Callable[[Caller], None]) -> None:
-        """`to_thread`: who wants anything else, and may have to wait for a thread. `slow`: who has no room for the
-        answer, which a thread goes on with at once."""
-        self._to_thread, self._slow = to_thread, slow
+    def __init__(self, to_thread: Callable[[Caller], None]) -> None:
+        """`to_thread`: who wants anything else, or has no room for the answer, gets one that its address has left."""
+        self._to_thread = to_thread
         self._moves, self._blocks = Turns(), Turns()
         self._new: deque[Caller] = deque()
         self._open = False
@@ -127,7 +126,7 @@ class Dispatcher:
         stays = caller.communicate_at_once()
         if caller.wfile.said:
             self._part(caller)
-            self._slow(caller)
+            self._to_thread(caller)
         elif stays:
             self._keep(caller)
         else:

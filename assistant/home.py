@@ -92,7 +92,7 @@ class HomeServer(Server):
     def __init__(self, *args: Any, each: int, at_once: int, moves_at_once: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         self.gateway, self.each, self.at_once, self.moves_at_once = Gateway, each, at_once, moves_at_once
-        self.dispatcher = Dispatcher(self._wait_for_thread, super().process_conn)
+        self.dispatcher = Dispatcher(self._wait_for_thread)
         self._lock = threading.Lock()
         self._callers: set[Caller] = set()
         self._held: Counter[str] = Counter()  # connections, by address

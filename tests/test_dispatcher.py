@@ -17,6 +17,7 @@ from flask import Flask
 
 from app import create_app
 from assistant import serve
+from assistant.connection import Writer
 from assistant.dispatcher import Turns
 from assistant.exchange import Request
 from assistant.home import HomeServer
@@ -119,6 +120,27 @@ def test_a_move_goes_before_the_blocks_that_wait(server: HomeServer, table: Tabl
     assert json.loads(heard(moving)[1])["number"] == 2
     assert b'id="block"' in heard(first)[1]
     assert [b'data-number="2"' in heard(phone)[1] for phone in waiting] == [True] * 3
+
+
+def test_callers_without_room_hold_their_share_of_threads(
+    server: HomeServer, table: TableClient, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More of them than there are threads, all at one address; another is answered."""
+    room, flush = threading.Event(), Writer.flush
+
+    def late(writer: Writer) -> None:
+        assert writer.caller.getpeername()[0] != "127.0.0.2" or room.wait(9)
+        flush(writer)
+
+    monkeypatch.setattr(Writer, "flush", late)
+    monkeypatch.setattr(Writer, "flush_at_once", lambda writer: None)
+    slow = [call(block(table), house=2) for _ in range(EACH)]
+    wait_for(lambda: len([thread for thread in server.requests._threads if thread.conn]) >= 2)
+    other = call()
+    other.settimeout(3)
+    assert b"maps" in ask(other, "/api/v1/maps")
+    room.set()
+    assert all(b'id="block"' in heard(phone)[1] for phone in slow)
 
 
 def test_whoever_hangs_up_while_it_waits_is_forgotten(port: int, table: TableClient, call: Call) -> None:
