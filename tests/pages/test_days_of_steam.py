@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -159,6 +160,19 @@ def test_the_quote_says_what_is_left_and_the_odds(app: Flask) -> None:
     )
     dear = said(phone.post("/quote", **asked, **fetch(hills=2)))
     assert "must spend 6 steam but has 5" in dear
+
+
+def test_an_amended_move_that_asks_for_the_die_is_rolled_once_it_is_amended(app: Flask) -> None:
+    phone = two_towns(app)
+    move(phone, "move_train", "gray", **fetch())
+    number, amended = phone.state()["number"], {"type": "move_train", "seat": "gray", **fetch(curve=1)}
+    look = phone.post(f"/moves?amends={number}", htmx=True, **amended)
+    assert f"From entry {number} on it cannot be told yet: the app takes " in said(look)
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', look.text.partition('id="now"')[2]))
+    done = phone.post(
+        f"/amend/{number}", htmx=True, **{name: html.unescape(text) for name, text in fields.items()}
+    )
+    assert done.status_code == 200 and phone.state()["number"] == number + 2
 
 
 def test_a_form_not_yet_filled_says_nothing(app: Flask) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...engine import Entry, Illegal, NeedsOutcome, fold
 from ...games.port import State
@@ -37,33 +37,37 @@ class Misfits:
 
 @dataclass(frozen=True)
 class Preview:
-    """`move` is sent again to carry it out; `until` where the rest no longer fits."""
+    """`move` is sent again to carry it out; `until` where the rest no longer fits. `now` is "" where the entry itself
+    needs new dice."""
 
     was: str
-    now: str
-    again: str
-    moved: Mapping[str, Sequence[Step]]
-    differs: Sequence[Differs]
-    misfits: Misfits | None
     rolls: str
-    stands: str
-    same: bool
     move: str
-    until: int | str
     button: str
+    now: str = ""
+    again: str = ""
+    moved: Mapping[str, Sequence[Step]] = field(default_factory=dict)
+    differs: Sequence[Differs] = ()
+    misfits: Misfits | None = None
+    stands: str = ""
+    same: bool = False
+    until: int | str = ""
 
 
 def preview(seen: showing.Picture, number: int, would: Amendment, move: Json) -> Preview:
     """From the entries that an amendment would append, as far as they fit."""
     game, names, log = seen.table.game, seen.names, seen.book.log
+    was, rolls, button = game.tell(log[number - 1], names), _rolls(would), f"Amend entry {number}"
+    if not would.entries[1:]:
+        return Preview(was, rolls, json.dumps(move), button)
     better, *later = would.entries[1:]
     before = books.book_at(seen.table, seen.book, number - 1).state
     after = fold(game, before, [better, *later])
-    misfits, rolls = _misfits(seen, would), _rolls(would)
+    misfits = _misfits(seen, would)
     with game.calling(names):
         stands = game.history.heading(after)
     return Preview(
-        was=game.tell(log[number - 1], names),
+        was=was,
         now=game.tell(better, names),
         again=_again(len(later)),
         moved=_moved(seen, better, after),
@@ -74,7 +78,7 @@ def preview(seen: showing.Picture, number: int, would: Amendment, move: Json) ->
         same=better.facts == log[number - 1].facts,
         move=json.dumps(move),
         until=misfits.number if misfits else "",
-        button=f"Amend, and undo {misfits.lost}" if misfits else f"Amend entry {number}",
+        button=f"Amend, and undo {misfits.lost}" if misfits else button,
     )
 
 
