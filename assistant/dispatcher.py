@@ -135,9 +135,9 @@ class Dispatcher:
 
     def _keep(self, caller: Caller) -> None:
         if not caller.heard:
-            caller.heard = True
             caller.socket.settimeout(0)
             self._selector.register(caller.socket, selectors.EVENT_READ, caller)
+            caller.heard = True
 
     def _part(self, caller: Caller) -> None:
         if caller.heard:

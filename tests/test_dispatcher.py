@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import socket
 import threading
@@ -11,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -217,3 +219,16 @@ def test_moves_wait_for_threads_where_the_database_is_no_file(
         server = serve.bound(app, "127.0.0.1", 0)
         assert server.moves_at_once is at_once
         server.stop()
+
+
+def test_a_caller_that_cannot_be_kept_is_all_that_is_lost(
+    server: HomeServer, table: TableClient, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system may refuse to watch one more connection."""
+    selector = server.dispatcher._selector
+    with monkeypatch.context() as patched:
+        patched.setattr(selector, "register", Mock(side_effect=OSError(errno.ENOSPC, "No room")))
+        lost = call(block(table))
+        heard(lost)
+        assert is_closed(lost)
+    assert b'id="block"' in heard(call(block(table)))[1]

@@ -186,8 +186,9 @@ class Switchboard:
 
     def _listen(self, line: Line) -> None:
         """A stream's caller says nothing more, but good-bye."""
+        connection = line.connection  # another thread may find that it is gone
         try:
-            gone = not (line.connection and line.connection.recv(4096))
+            gone = not (connection and connection.recv(4096))
         except OSError:
             gone = True
         if gone:
