@@ -92,9 +92,14 @@ class Hands:
         return with_button
 
     def look(self, seat: str) -> set[str]:
-        page = self.phone.get(f"/seat/{seat}")
-        assert page.status_code == 200
-        return Forms(page.get_data(as_text=True)).moves
+        """What lies folded beside a map is fetched, as by whoever opens it."""
+        page = self._page(f"/seat/{seat}")
+        return Forms(page + (self._page(f"/seat/{seat}/by_hand") if "/by_hand" in page else "")).moves
+
+    def _page(self, path: str) -> str:
+        answer = self.phone.get(path)
+        assert answer.status_code == 200
+        return answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(("game", "map_key", "dial"), TABLES)
