@@ -40,7 +40,7 @@ def whole(received: bytes) -> int:
     if not gap:
         return 0
     _, _, after = head.lower().partition(b"content-length:")
-    length = int(after.split(b"\r\n", 1)[0] or 0)  # an answer without content says none
+    length = int(after.split(b"\r\n", 1)[0])
     return len(head) + 4 + length if len(rest) >= length else 0
 
 

@@ -19,7 +19,6 @@ from .streams import A_SECOND, BEFORE, NUMBER, ROUNDS, SEATS, SECONDS, TABLES, P
 
 WITH_EMPTY = ("-m", "bench.with_empty")
 EMPTY_EVERY = 2  # moves for each empty page
-NOTHING_NEW = b"204"
 LATEST = 10.0  # seconds that a move may take to all pages
 Take = Callable[[bytes, float], None]
 
@@ -88,39 +87,20 @@ class Page:
 
     def __init__(self, loop: Loop, phone: Phone, path: str, pushes: dict[int, Push]) -> None:
         self.loop, self.phone, self.path, self.pushes = loop, phone, path, pushes
-        self.told, self.shown, self.asking, self.missed = 1, 0, False, False
+        self.told, self.shown, self.asking = 1, 0, False
         self.kept = list[socket.socket]()
         self._fetch()
 
     def hear(self, part: bytes, _now: float) -> None:
-        self.told, self.missed = max([self.told, *map(int, NUMBER.findall(part))]), self.asking
+        self.told = max([self.told, *map(int, NUMBER.findall(part))])
         self._fetch()
-
-    def tap(self, sent: bytes) -> Push:
-        """A move whose answer is the block; what the stream says meanwhile is looked up after it."""
-        push, self.asking, self.missed = Push(time.perf_counter()), True, False
-
-        def answered(answer: bytes, now: float) -> None:
-            push.acknowledged = now
-            self._show(answer, now)
-            if self.missed and not self.asking:
-                self._ask()
-
-        self.loop.ask(sent, answered, self.kept)
-        return push
 
     def _fetch(self) -> None:
         if self.told > self.shown and not self.asking:
-            self._ask()
-
-    def _ask(self) -> None:
-        self.asking, self.missed = True, False
-        self.loop.ask(self.phone.asks(self.path), self._show, self.kept)
+            self.asking = True
+            self.loop.ask(self.phone.asks(self.path), self._show, self.kept)
 
     def _show(self, answer: bytes, now: float) -> None:
-        if answer[9:12] == NOTHING_NEW:
-            self.asking = False
-            return self._fetch()
         shown = read(answer)
         for number in range(self.shown + 1, shown.number + 1):
             if number in self.pushes:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from statistics import quantiles
-from typing import Any
 
 from .calls import calls, paths_of
 from .client import Caller, OpenTable, import_table
@@ -21,7 +20,6 @@ from .phone import Phone
 from .report import Figure, at_least, at_most
 from .servers import Running, serving
 from .streams import Push
-from .taps import tap
 
 EARLY, FULLEST = (
     60,
@@ -56,14 +54,10 @@ class Spent:
 class Tables:
     """Some tables at the same moment of the game, each with its seven pages open."""
 
-    def __init__(self, server: Running, length: int, by_phone: bool = True) -> None:
-        """`by_phone`: moves are taps on the page of whoever makes them; else a program sends them, and is answered
-        with the whole state."""
-        self.by_phone = by_phone
+    def __init__(self, server: Running, length: int) -> None:
         self.server, self.loop, at_door = server, Loop(server.port), Caller(server.port)
         self.moves, phones = self._moves(length, at_door), [Phone() for _ in range(7)]
         self.pages: list[Page] = []
-        self.of_seats: list[dict[str, Page]] = []
         self.pushes: list[dict[int, Push]] = []
         for table in self.tables:
             for phone, seat in zip(phones, cycle(table.seats), strict=False):
@@ -72,12 +66,10 @@ class Tables:
             self._open(phones, table)
         self.loop.run(LATEST, lambda: not any(page.asking for page in self.pages))
 
-    def _moves(self, length: int, at_door: Caller) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _moves(self, length: int, at_door: Caller) -> Iterator[tuple[int, bytes]]:
         self.tables = [import_table(at_door, board_at(length)) for _ in range(TABLES)]
-        cities = at_door.json(self.tables[0].read())["cities"]
-        self.letters = {city["place"]: letter for letter, city in cities.items() if "place" in city}
         moves = [with_dice(at) for at in range(length, length + MOVES)]
-        return ((at, move) for move in moves for at in range(TABLES))
+        return ((at, table.move(move)) for move in moves for at, table in enumerate(self.tables))
 
     def _open(self, phones: list[Phone], table: OpenTable) -> None:
         seats, pushes = list(table.seats), dict[int, Push]()
@@ -86,7 +78,6 @@ class Tables:
             page = Page(self.loop, phone, f"/t/{table.code}/{path}", pushes)
             self.loop.listen(phone.asks(f"/t/{table.code}/stream"), page.hear)
             self.pages.append(page)
-        self.of_seats.append(dict(zip(seats, self.pages[-len(phones) :], strict=False)))
 
     def play(self, at_once: int, count: int) -> Spent:
         """So many moves; a new one begins when one of the `at_once` is on all seven pages."""
@@ -116,14 +107,7 @@ class Tables:
 
     def _move(self) -> Push:
         at, move = next(self.moves)
-        table, page = self.tables[at], self.of_seats[at][move["seat"]]
-        by_phone = self.by_phone
-        push = (
-            page.tap(tap(table, page.phone, move, self.letters))
-            if by_phone
-            else self.loop.push(table.move(move))
-        )
-        self.pushes[at][table.number] = push
+        push = self.pushes[at][self.tables[at].number] = self.loop.push(move)
         return push
 
 
@@ -133,8 +117,12 @@ def seven() -> list[Figure]:
 
 def at(length: int) -> list[Figure]:
     board_game()  # played before anybody is connected
-    alone, crowd, empty = _played(length, by_phone=True)
-    _, programs, _ = _played(length, by_phone=False)
+    with serving(WITH_EMPTY) as server:
+        tables = Tables(server, length)
+        tables.play(AT_ONCE, TABLES)  # warms
+        alone = tables.play(1, TABLES * 2)
+        crowd = tables.play(AT_ONCE, TABLES * (MOVES - 3))
+        empty = empty_page(server, tables.tables[0].code)
     rate, most = GOALS[length]
     load = f"{os.getloadavg()[0]:.1f}"
     where = f"entry {length}, seven pages"
@@ -143,23 +131,12 @@ def at(length: int) -> list[Figure]:
         Figure(f"moves/s with all their pages, {where}; against the peer", f"{moves:.0f}/s", f"{PEER}/s", moves / PEER, at_least(2)),
         _least(f"moves/s that one core carries, {where}", 1000 / crowd.each, rate),
         _most(f"processor of a move with its pages, {where} (load {load})", crowd.each, most),
-        _most("the same, sent by a program that is answered with the whole state", programs.each, most),
-        Figure("the same as tapped, in empty pages of this server", f"{crowd.each:.1f} ms", f"{empty:.2f} ms", crowd.each / empty),
+        Figure("the same, in empty pages of this server", f"{crowd.each:.1f} ms", f"{empty:.2f} ms", crowd.each / empty),
         _most(f"p99 of a move's answer, one at a time, {where}", tail([p.acknowledged - p.sent for p in alone.pushes]), 10),
         _most(f"p99 until all seven pages show it, {where}", tail([p.after_sending() for p in alone.pushes]), 40),
         _most(f"p99 of a move's answer, {AT_ONCE} at once, {where}", tail([p.acknowledged - p.sent for p in crowd.pushes]), 10),
         _most(f"p99 until all seven pages show it, {AT_ONCE} at once, {where}", tail([p.after_sending() for p in crowd.pushes]), 40),
     ]  # fmt: skip
-
-
-def _played(length: int, by_phone: bool) -> tuple[Spent, Spent, float]:
-    """One at a time, and some at once; and an empty page of the same server."""
-    with serving(WITH_EMPTY) as server:
-        tables = Tables(server, length, by_phone)
-        tables.play(AT_ONCE, TABLES)  # warms
-        alone = tables.play(1, TABLES * 2)
-        crowd = tables.play(AT_ONCE, TABLES * (MOVES - 3))
-        return alone, crowd, empty_page(server, tables.tables[0].code)
 
 
 def _most(name: str, value: float, most: float) -> Figure:
