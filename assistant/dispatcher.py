@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .home import Caller
 
 MOVES = 4  # that may go before a block
+QUIET_SECONDS = 5.0  # without a word, then it looks whose time is over
 LOG = logging.getLogger("stationmaster")
 
 
@@ -90,13 +91,24 @@ class Dispatcher:
 
     def _hear(self) -> None:
         """Waits while nobody waits for an answer."""
-        for key, _ in self._selector.select(0 if self._moves or self._blocks else None):
+        busy = bool(self._moves or self._blocks)
+        heard = self._selector.select(0 if busy else QUIET_SECONDS)
+        for key, _ in heard:
             if key.data:
                 self._safely(self._listen, key.data)
             else:
                 self._door.recv(4096)
         while self._new:
             self._safely(self._listen, self._new.popleft())
+        if not (busy or heard):
+            self._drop_idle()
+
+    def _drop_idle(self) -> None:
+        """Not every system wakes it for a connection that the doorkeeper has shut."""
+        for key in list(self._selector.get_map().values()):
+            if key.data and key.data.is_over():
+                self._part(key.data)
+                key.data.close()
 
     def _safely(self, work: Callable[[Caller], None], caller: Caller) -> None:
         try:

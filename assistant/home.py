@@ -9,6 +9,7 @@ import threading
 from collections import Counter, defaultdict, deque
 from contextlib import suppress
 from functools import cached_property
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -72,6 +73,10 @@ class Caller(HTTPConnection):
         """On a database that is a file: one that is away would hold up whoever is behind."""
         return self.server.moves_at_once and self.asks_for(MOVE)
 
+    def is_over(self) -> bool:
+        """Whether it has taken as long as it may."""
+        return self.server.until.get(self, inf) < monotonic()
+
     def let_go(self) -> socket.socket:
         """The connection itself, for somebody else. Nothing is left here to be shut down."""
         self.wfile.flush()
@@ -98,7 +103,7 @@ class HomeServer(Server):
         self._held: Counter[str] = Counter()  # connections, by address
         self._busy: dict[str, set[Caller]] = defaultdict(set)  # those with a thread
         self._waiting: dict[str, deque[Caller]] = defaultdict(deque)
-        self._until: dict[Caller, float] = {}
+        self.until: dict[Caller, float] = {}  # when nothing more is read
 
     @cached_property
     def steady(self) -> dict[str, Any]:
@@ -170,13 +175,13 @@ class HomeServer(Server):
         super().process_conn(conn)
 
     def done(self, conn: Caller) -> None:
-        self._until.pop(conn, None)
+        self.until.pop(conn, None)
         with self._lock:
             self._busy[conn.remote_addr].discard(conn)
         self._next(conn.remote_addr)
 
     def goodbye(self, conn: Caller) -> None:
-        self._until.pop(conn, None)
+        self.until.pop(conn, None)
         with self._lock:
             if conn not in self._callers:
                 return
@@ -190,12 +195,12 @@ class HomeServer(Server):
 
     def allows(self, conn: Caller, seconds: float) -> None:
         """After so long nothing more is read from this caller. An answer is still sent."""
-        self._until[conn] = monotonic() + seconds
+        self.until[conn] = monotonic() + seconds
 
     def _watch(self) -> None:
         while self.ready:
             threading.Event().wait(LOOK_SECONDS)
-            for conn, until in list(self._until.items()):
+            for conn, until in list(self.until.items()):
                 if until < monotonic():
                     stop_reading(conn.socket)
 

@@ -18,7 +18,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from assistant import serve
+from assistant import dispatcher, home, serve
 from assistant.connection import Writer
 from assistant.dispatcher import Turns
 from assistant.exchange import Request
@@ -115,7 +115,7 @@ def test_a_move_goes_before_the_blocks_that_wait(server: HomeServer, table: Tabl
     come = server.dispatcher._new
     with show._drawing:  # the first block waits for this
         first = call(block(table))
-        wait_for(lambda: first.getsockname()[1] in [caller.remote_port for caller in list(server._until)])
+        wait_for(lambda: first.getsockname()[1] in [caller.remote_port for caller in list(server.until)])
         waiting = [call(block(table, "seat/blue"), house=2) for _ in range(3)]
         moving = call(shares(table, "blue"), house=3)
         wait_for(lambda: len(come) == 4)
@@ -205,6 +205,16 @@ def test_a_server_that_stops_waits_for_no_slow_caller(
 
 
 def test_a_connection_that_nobody_uses_ends(port: int, table: TableClient, call: Call) -> None:
+    phone = call(block(table))
+    heard(phone)
+    assert is_closed(phone)
+
+
+def test_it_ends_too_where_no_system_says_so(
+    port: int, table: TableClient, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(home, "stop_reading", lambda _: None)
     phone = call(block(table))
     heard(phone)
     assert is_closed(phone)
