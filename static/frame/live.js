@@ -2,6 +2,7 @@
 // Keeps a page true: watches the stream, says plainly when it is gone, refetches on waking, sees when it is your move.
 (() => {
   const PATIENCE = 40000; // the server pings every 15 s
+  const ANSWER = 500; // for the answer to a move
   const UNSENT = "No connection: nothing was sent. Tap again when it is back.";
   const BACK = "Connected again: nothing was sent. Tap once more.";
   const root = document.documentElement;
@@ -95,23 +96,27 @@
     return here;
   };
   // The answer to a move is the block. The stream says its number while that is on its way: looked up once it is here,
-  // where nothing newer is not drawn again.
+  // where nothing newer is not drawn again; or if it takes long.
   const moves = new Set();
-  let missed = false;
+  let missed = 0;
+  const catchUp = () => {
+    clearTimeout(missed);
+    missed = 0;
+    moves.clear();
+    refetch();
+  };
   document.addEventListener("htmx:before:request", (event) => {
     const { ctx } = event.detail;
     const { request, sourceElement: from } = ctx;
     if (request.method === "POST" && from.getAttribute?.("hx-target") === "#block") moves.add(ctx);
     else if (moves.size && from === block()) {
-      missed = true;
+      missed ||= setTimeout(catchUp, ANSWER);
       event.preventDefault();
     }
   });
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     moves.delete(ctx);
-    if (moves.size || !missed) return;
-    missed = false;
-    refetch();
+    if (missed && !moves.size) catchUp();
   });
   // An answer that a newer one has overtaken on its way would show an earlier moment, or miss what that one replaced.
   document.addEventListener("htmx:before:swap", (event) => {

@@ -15,7 +15,7 @@ from assistant.games.age_of_steam.rules import Rules
 from assistant.games.age_of_steam.workshop.questions import questions
 from tests.support import one_app
 from tests.support.age_of_steam.maps import game_on
-from tests.support.side_by_side import LAST
+from tests.support.side_by_side import LAST, map_of
 
 app = one_app.app
 OWN_RULES = sorted(path.parent.name for path in MAPS.glob("*/rules.py"))
@@ -62,7 +62,7 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture(autouse=True)
 def _watched(watch: Watch, request: pytest.FixtureRequest) -> Iterator[None]:
-    watch.now = request.module.__name__.rpartition(".test_")[2]
+    watch.now = map_of(request.module.__name__.rpartition(".test_")[2])
     if watch.now not in watch.ran:
         watch.ran.add(watch.now)
         for kept in (turn_of, phases_of):

@@ -25,6 +25,7 @@ from tests.support.age_of_steam.maps import (
     made_up_text,
 )
 from tests.support.rails import game_at, random_game
+from tests.support.side_by_side import map_of
 from tests.support.tables import Api
 
 MOST_QUESTIONS, MOST_OF_A_PART, LONGEST_RULES = 72, 16, 300
@@ -65,14 +66,15 @@ def test_each_answer_is_covered_by_a_test(key: str, watch: Watch) -> None:
     if key not in watch.ran:
         pytest.skip(f"the tests of {key} did not run")
     missing = set(answers(key)) - watch.seen.get(key, set())
-    assert not missing, f"no test in test_{key}.py shows the difference of {sorted(missing)}"
+    assert not missing, f"no test of {key} shows the difference of {sorted(missing)}"
 
 
 @pytest.mark.parametrize("key", OWN_RULES)
 def test_a_map_with_rules_of_its_own_has_notes_and_tests_of_its_own(key: str) -> None:
     board = game_on(key).board
     assert phase_notes(board.notes) and not board.note
-    tests = (Path(__file__).parent / f"test_{key}.py").read_text()
+    files = [path for path in Path(__file__).parent.glob("test_*.py") if map_of(path.stem[5:]) == key]
+    tests = "".join(path.read_text() for path in files)
     assert '"game_over"' in tests or "last_turn(" in tests, "a game that is played to its end by hand"
     assert ("game_at(MAP" if key in RULES_ONLY else "random_game(MAP") in tests, "and some by chance"
     assert key not in RULES_ONLY or key in MADE_UP, "a board made up for tests"
