@@ -23,7 +23,7 @@ from .exchange import Gateway, Request
 LOOK_SECONDS = 0.5
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
 MOVE = re.compile(  # and what a phone asks all the time while one is made
-    rb"POST /(?:t/[^ ?/]+/(?:moves|quote|placing|board/[a-z]+)|api/v1/tables/[^ ?/]+/moves)[ ?]"
+    rb"POST /(?:t/[^ ?/]+/(?:moves|quote|placing|board/[a-z]+)|api/v1/tables/[^ ?/]+/(?:moves|quote))[ ?]"
 )
 
 

@@ -16,7 +16,7 @@ from .report import Figure, at_least, at_most, milliseconds
 from .servers import BARE, OURS, serving
 
 CALLERS = 4
-TABLES = 60
+TABLES = 120
 ROUNDS, SECONDS = 7, 2.0
 EARLY, LATE, FEW = 9, 299, 12  # logs before the 10th and the 300th move, and tables of each
 
