@@ -24,7 +24,7 @@ from ..track.delivering import fare_of, using
 from ..track.searching import Route
 from .pens import SIZE, around, box
 
-BOXES: Same[str] = Same(4096)
+BOXES: Same[str] = Same(1024)
 LETTERS, LETTERS_BETWEEN = 46, 34  # of two names under a line on a phone; of more, which stand in its middle
 
 

@@ -12,7 +12,7 @@ from ..track.network import Network, network_of
 from .cities import Look, colors
 from .layers import Parts, layer, shown
 
-LAYERS: Same[dict[Hashable, Parts]] = Same(1024)  # lists alone: the text of each piece is kept elsewhere
+LAYERS: Same[dict[Hashable, Parts]] = Same(256)  # some 10 KB each
 
 
 def moving(rules: Rules, state: State, look: Look | None = None) -> str:
