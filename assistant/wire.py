@@ -22,11 +22,8 @@ FONTS = "frame/fonts/"
 STEADY = ("book.show",)  # pages that stay as they are until something is written
 KEPT = ("static", packs.ENDPOINT)  # what browsers keep
 SMALLEST = 700  # below this, packing costs more than it saves
-QUICK, LEVEL, ONCE = (
-    1,
-    6,
-    12,
-)  # for what is small or large and drawn anew each time; for what is packed once and kept
+QUICK, LEVEL = 1, 6  # for what is drawn anew each time, small or large
+ONCE = 12  # for what is packed once and kept
 SMALL = 28_000  # up to here half the time counts for more than a tenth of the bytes, some 500 at most
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")

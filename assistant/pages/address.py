@@ -65,12 +65,12 @@ def host_name() -> str:
     return host[: host.rindex("]") + 1] if host.startswith("[") else host.rsplit(":", 1)[0]
 
 
-def address(endpoint: str, seldom: Mapping[str, str | int] | None = None, /, **values: str | int) -> str:
+def address(endpoint: str, query: Mapping[str, str | int] | None = None, /, **values: str | int) -> str:
     """`url_for` of templates, kept: making an address takes longer than printing a row of figures. It depends on the
-    proxy's root and on the entry that a card amends, and on nothing else. What is `seldom` twice the same is put
-    behind."""
+    proxy's root and on the entry that a card amends, and on nothing else. A `query` is put behind: it is seldom the
+    same twice."""
     at = _address(*moment.here(), endpoint, **values)
-    said = "&".join([f"{name}={_written(value)}" for name, value in (seldom or {}).items()])
+    said = "&".join([f"{name}={_written(value)}" for name, value in (query or {}).items()])
     return f"{at}{'&' if '?' in at else '?'}{said}" if said else at
 
 
