@@ -125,11 +125,17 @@ def test_unowned_track_pays_nobody(api: Api) -> None:
     assert incomes(table) == {"blue": 0, "green": 0}
 
 
-def test_a_cube_goes_on_over_further_links_as_far_as_the_locomotive_pulls(api: Api) -> None:
+def crossed(api: Api) -> TableClient:
+    """Where links of blue and of green cross, with goods to be moved."""
     table = building(api)
     lay(table, "blue", EAST, MIDDLE, FOND_EAST)
     lay(table, "green", MIDDLE_BOTH, SOUTH, FOND_BOTH)
     play_to(table, "move_goods")
+    return table
+
+
+def test_a_cube_goes_on_over_further_links_as_far_as_the_locomotive_pulls(api: Api) -> None:
+    table = crossed(api)
     table.correct("cubes", "2,10", ["purple"])
     assert [way["path"] for way in ways(table, "blue", [2, 10])] == [["F"]]
     give(table, "locomotive", blue=2)
@@ -152,10 +158,7 @@ def test_where_nothing_is_said_it_is_the_movers_own(api: Api) -> None:
 
 
 def test_where_two_links_cross_naming_one_says_it_too(api: Api) -> None:
-    table = building(api)
-    lay(table, "blue", EAST, MIDDLE, FOND_EAST)
-    lay(table, "green", MIDDLE_BOTH, SOUTH, FOND_BOTH)
-    play_to(table, "move_goods")
+    table = crossed(api)
     for link in table.state["links"]:
         table.correct("cubes", "3,9", ["purple"])
         before = incomes(table)[link["owner"]]
