@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import wraps
 from math import ceil
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import TooManyRequests
 
+from .current import this_app
 from .doors.known import known_at, token_sent
 from .windows import Window
 
@@ -39,7 +40,7 @@ def limited(rule: str, who: Callable[[], str]) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(*args: object, **kwargs: object) -> ResponseReturnValue:
-            if current_app.config["RATELIMIT_ENABLED"]:
+            if this_app().config["RATELIMIT_ENABLED"]:
                 take(rule, f"{request.endpoint} {who()}")
             return view(*args, **kwargs)
 
@@ -61,7 +62,7 @@ def register(app: Flask) -> None:
 
 
 def windows(rule: str) -> list[Window]:
-    windows: list[Window] = current_app.extensions["limits"][rule]
+    windows: list[Window] = this_app().extensions["limits"][rule]
     return windows
 
 

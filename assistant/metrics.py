@@ -5,10 +5,11 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator
 
-from flask import Flask, Response, abort, current_app
+from flask import Flask, Response, abort
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from .current import this_app
 from .doors.known import token_sent
 from .tables.models import TABLES
 from .tables.refusals import Unauthorized
@@ -29,7 +30,7 @@ def register(app: Flask) -> None:
 
 def metrics() -> Response:
     """Of all processes on this data directory."""
-    wanted = current_app.config["METRICS_TOKEN"]
+    wanted = this_app().config["METRICS_TOKEN"]
     if not wanted:
         abort(404)
     if not hmac.compare_digest((token_sent() or "").encode(), wanted.encode()):

@@ -6,7 +6,9 @@ import mimetypes
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask, Response, abort, current_app, make_response
+from flask import Flask, Response, abort, make_response
+
+from .current import this_app
 
 ENDPOINT = "pack"
 TAPS = ("taps", "row", "scrolled", "calling", "share")
@@ -46,10 +48,10 @@ def register(app: Flask) -> None:
 def pack(filename: str) -> Response:
     if filename not in PACKS:
         abort(404)
-    answer = make_response(joined(Path(current_app.static_folder or ""), filename))
+    answer = make_response(joined(Path(this_app().static_folder or ""), filename))
     answer.mimetype = mimetypes.guess_type(filename)[0] or ""
     answer.cache_control.public = True
-    answer.cache_control.max_age = current_app.config["SEND_FILE_MAX_AGE_DEFAULT"]
+    answer.cache_control.max_age = this_app().config["SEND_FILE_MAX_AGE_DEFAULT"]
     return answer
 
 

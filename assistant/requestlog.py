@@ -7,8 +7,9 @@ import sys
 from time import perf_counter
 from urllib.parse import quote
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 
+from .current import this_app, this_request
 from .doors.numbering import HEADER, asked_path, request_number
 from .tables.tally import tally
 
@@ -26,14 +27,15 @@ def register(app: Flask) -> None:
 
 
 def begin() -> None:
-    request.environ[BEGAN] = perf_counter()
+    this_request().environ[BEGAN] = perf_counter()
 
 
 def end(response: Response) -> Response:
     """A stream's line is written when it opens."""
+    request = this_request()
     seconds = perf_counter() - request.environ.get(BEGAN, perf_counter())
     response.headers.add(HEADER, request_number())
-    if current_app.config["REQUEST_LOG"]:
+    if this_app().config["REQUEST_LOG"]:
         LOG.info(line(response.status_code, seconds))
     if tally().on:
         rule = request.url_rule

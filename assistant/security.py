@@ -10,6 +10,8 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.sansio.http import parse_cookie
 
+from .current import this_request
+
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -62,7 +64,9 @@ class Sessions(SecureCookieSessionInterface):
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """A page renews the cookie; the blocks it fetches afterwards don't."""
-        return session.modified or ("have" not in request.args and super().should_set_cookie(app, session))
+        return session.modified or (
+            "have" not in this_request().args and super().should_set_cookie(app, session)
+        )
 
 
 @lru_cache(maxsize=COOKIES)
@@ -80,7 +84,7 @@ def register(app: Flask) -> None:
 
 def of_a_page() -> bool:
     """Whether a page of ours asks for a part of itself."""
-    return "HTTP_HX_REQUEST" in request.environ
+    return "HTTP_HX_REQUEST" in this_request().environ
 
 
 def add_headers(response: Response) -> Response:

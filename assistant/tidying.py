@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 from threading import Lock
 
-from flask import Flask, Response, request
+from flask import Flask, Response
+
+from .current import this_request
 
 YOUNG = 4_000  # objects made since the last look, less those given up: some 2 ms
 ANSWERS = 50  # after which there is a look in any case: what is given up hides how many are young
@@ -21,13 +23,13 @@ class Tidying:
         self._lock, self.under_way, self.answers = Lock(), 0, 0
 
     def begin(self) -> None:
-        request.environ[BEGUN] = True
+        this_request().environ[BEGUN] = True
         with self._lock:
             self.under_way += 1
 
     def end(self, response: Response) -> Response:
         """Of one that came to nothing before it began, too."""
-        if request.environ.pop(BEGUN, False):
+        if this_request().environ.pop(BEGUN, False):
             with self._lock:
                 self.under_way -= 1
         response.call_on_close(self.tidy)

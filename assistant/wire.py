@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deflate import gzip_compress
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 from werkzeug.datastructures import Headers
 
 from . import packs
+from .current import this_app, this_request
 from .security import of_a_page
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
     Fonts keep their plain address, because style sheets name them; a font never changes under its name.
     """
     if endpoint in KEPT and not values.get("filename", FONTS).startswith(FONTS):
-        values.setdefault("v", version(Path(current_app.static_folder or ""), values["filename"]))
+        values.setdefault("v", version(Path(this_app().static_folder or ""), values["filename"]))
 
 
 @lru_cache(maxsize=256)
@@ -76,7 +77,7 @@ def version(folder: Path, filename: str) -> str:
 
 def shorten(response: Response) -> Response:
     """Drop headers that static files don't need: nobody saves them by name or fetches a part of them."""
-    if request.endpoint == "static":
+    if this_request().endpoint == "static":
         for said in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):
             response.headers.pop(said, None)
     return response
@@ -87,7 +88,7 @@ def compress(response: Response) -> Response:
         return response
     if not of_a_page() or "Cache-Control" in response.headers:  # whatever somebody may keep
         response.vary.add("Accept-Encoding")
-    if "gzip" not in request.environ.get("HTTP_ACCEPT_ENCODING", ""):
+    if "gzip" not in this_request().environ.get("HTTP_ACCEPT_ENCODING", ""):
         return response
     response.direct_passthrough = False
     data = response.get_data()
@@ -98,7 +99,7 @@ def compress(response: Response) -> Response:
 
 
 def pack_of(response: Response, data: bytes) -> bytes:
-    endpoint = request.endpoint
+    endpoint = this_request().endpoint
     if endpoint in KEPT:
         return packed(data, kind_of_own(response))
     return packed_before(data) if endpoint in STEADY else gzipped(data, level_for(data))

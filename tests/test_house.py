@@ -15,10 +15,21 @@ from assistant.games import catalog
 
 HERE = Path(__file__).resolve().parents[1]
 ALLOWED = {
-    "pages": {"pages", "doors", "tables", "games", "engine", "limits", "security", "settings", "machine"},
-    "api": {"api", "doors", "tables", "games", "engine", "limits"},
-    "doors": {"doors", "tables", "games", "engine", "limits", "home"},
-    "tables": {"tables", "games", "engine"},
+    "pages": {
+        "pages",
+        "doors",
+        "tables",
+        "games",
+        "engine",
+        "limits",
+        "security",
+        "settings",
+        "machine",
+        "current",
+    },
+    "api": {"api", "doors", "tables", "games", "engine", "limits", "current"},
+    "doors": {"doors", "tables", "games", "engine", "limits", "home", "current"},
+    "tables": {"tables", "games", "engine", "current"},
     "games": {"games", "engine"},
     "engine": {"engine"},
 }

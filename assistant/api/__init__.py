@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 
+from ..current import this_request
 from ..doors.refusing import check_origin
 from . import docs, groups, layout, log, maps, moves, opening, placing, seats, tables
 from .documents import Document
@@ -24,7 +25,8 @@ class TableApi(Api):
 
 def check_sender() -> None:
     """A page of another site has no token to send along; what it sends without one is not carried out."""
-    if request.path.startswith(PREFIX) and "Authorization" not in request.headers:
+    asked = this_request()
+    if asked.path.startswith(PREFIX) and "Authorization" not in asked.headers:
         check_origin(required=False)
 
 

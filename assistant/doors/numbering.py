@@ -6,7 +6,9 @@ import re
 import secrets
 from urllib.parse import quote
 
-from flask import current_app, request
+from flask import request
+
+from ..current import this_app, this_request
 
 HEADER = "X-Request-ID"
 KEPT = "stationmaster.request"  # in the request's environment
@@ -16,7 +18,7 @@ LONGEST_PATH = 200
 
 def request_number() -> str:
     """The proxy's number where a proxy of ours stands in front, else one made here."""
-    environ = request.environ
+    environ = this_request().environ
     if KEPT not in environ:
         environ[KEPT] = _from_proxy() or secrets.token_hex(5)
     number: str = environ[KEPT]
@@ -24,7 +26,7 @@ def request_number() -> str:
 
 
 def _from_proxy() -> str:
-    sent = request.headers.get(HEADER, "") if current_app.config["BEHIND_PROXIES"] else ""
+    sent = request.headers.get(HEADER, "") if this_app().config["BEHIND_PROXIES"] else ""
     return sent if SANE.fullmatch(sent) else ""
 
 

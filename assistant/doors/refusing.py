@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
+from ..current import this_request
 from ..engine import Illegal, NeedsOutcome
 from ..tables.refusals import Forbidden, Refusal
 from ..tables.tally import tally
@@ -88,6 +89,7 @@ def drain() -> None:
 
 def check_origin(required: bool) -> None:
     """Browsers say which site a write comes from, also over plain http; programs say nothing."""
+    request = this_request()
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     origin = request.headers.get("Origin")

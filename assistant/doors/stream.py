@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from socket import socket
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..current import this_app
 from ..tables import books
 from ..tables.books import Table
 from ..tables.live import Numbers, Telling, events, hub
@@ -19,7 +20,7 @@ from .switchboard import Line, Stays, Switchboard, connection_of
 def stream(table: Table, seen: int, left: Callable[[], None] = lambda: None) -> Response:
     """The one stream of a page or program. It carries a number, never content. Where the server can let go of its
     connection, the switchboard tells it; else a thread does."""
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    app: Flask = this_app()
     telling, lets_go = Telling(seen, app.config["PING_SECONDS"]), connection_of(request.environ)
 
     def over() -> None:

@@ -12,9 +12,10 @@ from itertools import groupby
 from pathlib import Path
 from unicodedata import normalize
 
-from flask import Response, current_app, render_template
+from flask import Response, render_template
 from markupsafe import Markup
 
+from ..current import this_app
 from ..games.shapes import Told
 from ..tables.shelf import shelf
 from ..tables.story import Story, ended
@@ -164,7 +165,7 @@ def _static(name: str) -> str:
 
 
 def _folder() -> Path:
-    return Path(current_app.static_folder or "")
+    return Path(this_app().static_folder or "")
 
 
 def _hash(text: str) -> str:

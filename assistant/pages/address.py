@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from urllib.parse import quote
 
-from flask import current_app, request, session, url_for
+from flask import request, session, url_for
 from werkzeug.sansio.utils import get_current_url
 
 from .. import machine
+from ..current import this_app
 from ..tables.books import Table
 from .fixing import moment
 
@@ -44,7 +45,7 @@ def at(ip: str) -> str:
 
 def choices() -> list[str]:
     """Every address of this machine that answers; none behind a proxy, which has only one."""
-    if request.scheme != "http" or current_app.config["BEHIND_PROXIES"]:
+    if request.scheme != "http" or this_app().config["BEHIND_PROXIES"]:
         return []
     port = int(request.environ.get("SERVER_PORT", 80))
     return [ip for ip in machine.addresses() if machine.listens(ip, port)]
@@ -88,7 +89,7 @@ def trouble() -> str:
     """Why phones can't join, in one sentence, or ''."""
     if not machine.is_loopback(host_name()) or best():
         return ""
-    if machine.addresses() and not current_app.config["BEHIND_PROXIES"]:
+    if machine.addresses() and not this_app().config["BEHIND_PROXIES"]:
         option = "-\u2060-\u2060host"  # not torn apart where a line ends
         return f"Phones can’t reach this table. Start Stationmaster again, without {option}."
     return "Phones can’t reach this table: this computer is on no network. Connect it to the phones’ Wi-Fi."

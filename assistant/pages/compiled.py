@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import MutableMapping
 from contextlib import suppress
+from functools import partial
 from hashlib import sha1
 from keyword import iskeyword
 from pathlib import Path
@@ -15,12 +16,14 @@ from flask import Flask
 from flask.templating import Environment
 from jinja2 import FileSystemBytecodeCache, Template, nodes
 from jinja2.bccache import Bucket
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context, markup_join
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.runtime import Context, Macro, markup_join
+from jinja2.utils import missing
 from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-defined]
 
 FOLDER = Path(__file__).with_name("__pycache__")  # where Python keeps this very module
 GIVEN_CONTEXT = ("once_an_entry",)  # functions of all templates that ask for it
+markup = partial(str.__new__, Markup)  # of text; Markup asks first whether it is given any
 
 
 def text(value: object) -> str:
@@ -39,8 +42,21 @@ def joined(parts: tuple[object, ...]) -> str:
     return "".join(parts) if plain else markup_join(parts)  # type: ignore[arg-type]
 
 
+class Piece(Macro):
+    """A macro that is mostly called as it is written: by position."""
+
+    def __call__(self, *given: object, **named: object) -> str:
+        if named or len(given) > self._argument_count or self.caller:
+            return super().__call__(*given, **named)
+        return markup(self._func(*given, *(missing,) * (self._argument_count - len(given))))
+
+
 class Writer(CodeGenerator):
     """Writes the Python of a template."""
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        self.write("environment.")
+        super().macro_def(macro_ref, frame)
 
     def enter_frame(self, frame: Frame) -> None:
         """A template is drawn into a list: as a generator it would hand each word on through all that include it."""
@@ -109,7 +125,7 @@ class Templates(Environment):
     chain through took a quarter of the time of a page that imports many macros. All of them are HTML."""
 
     code_generator_class, context_class = Writer, Names
-    text, joined = staticmethod(text), staticmethod(joined)
+    Macro, text, joined = Piece, staticmethod(text), staticmethod(joined)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{**options, "autoescape": True})

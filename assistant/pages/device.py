@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from flask import current_app, request, session
+from flask import request
 
 from .. import machine
+from ..current import this_app, this_session
 from ..tables import devices
 from ..tables.books import Table
 from ..tables.devices import Granted
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 def this_device() -> str:
     """The device as the server knows it; made up on its first visit."""
+    session = this_session()
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(24)
         session.permanent = True
@@ -43,7 +45,7 @@ def host_only(table: Table) -> None:
 
 def on_host_machine() -> bool:
     """Whether this browser runs on the computer that serves the tables. Behind a proxy nobody can tell."""
-    if current_app.config["BEHIND_PROXIES"]:
+    if this_app().config["BEHIND_PROXIES"]:
         return False
     here = request.remote_addr or ""
     return machine.is_loopback(here) or here in machine.addresses()

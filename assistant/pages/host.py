@@ -8,7 +8,6 @@ from flask import (
     Blueprint,
     Flask,
     Response,
-    current_app,
     redirect,
     render_template,
     request,
@@ -17,6 +16,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
+from ..current import this_app
 from ..doors.moves import wish
 from ..engine import kind_of
 from ..limits import writes
@@ -133,7 +133,7 @@ def delete(code: str) -> ResponseReturnValue:
     """Delete the table for everybody. Pages still open hear of it and say so."""
     table = _mine(code)
     devices.delete_table(table)
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    app: Flask = this_app()
     tell = Timer(TELL_SECONDS, _tell_gone, (app, table.id))  # after this page has left
     tell.daemon = True
     tell.start()

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 
-from flask import current_app
 from markupsafe import Markup
+
+from ..current import this_app
 
 KEPT = 4096  # texts of some hundred characters
 
@@ -19,4 +20,4 @@ def kept(template: str, shows: Hashable, **more: Hashable) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def _drawn(template: str, shows: Hashable, more: tuple[tuple[str, Hashable], ...]) -> Markup:
-    return Markup(current_app.jinja_env.get_template(template).render(shows=shows, **dict(more)))
+    return Markup(this_app().jinja_env.get_template(template).render(shows=shows, **dict(more)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, current_app
+from flask import Blueprint, Flask, Response
 
+from ..current import this_app
 from ..doors.stream import last_event_id, stream
 from ..tables import presence
 from ..tables.books import table_of
@@ -16,7 +17,7 @@ blueprint = Blueprint("live", __name__)
 def listen(code: str) -> Response:
     """Numbers for a page; while it is open, its device counts as connected."""
     table, device = table_of(code), this_device()
-    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    app: Flask = this_app()
 
     def gone() -> None:
         with app.app_context():

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, render_template, request
 from markupsafe import escape
 from marshmallow import ValidationError
 
+from ..current import this_request
 from ..doors.moves import class_of, wish
 from ..engine import Illegal
 from ..games.cards import Note
@@ -46,7 +47,7 @@ def block(code: str, color: str) -> Response | str:
     seen = showing.picture(table_of(code))
     if not showing.has_news(seen.phone_stamp):
         return Response(status=204)
-    return draw_block(seen, color, request.args.get("view", "seat"))
+    return draw_block(seen, color, this_request().args.get("view", "seat"))
 
 
 @blueprint.get("/t/<code>/why/<phase>")

@@ -10,11 +10,12 @@ from threading import RLock
 from typing import ParamSpec, TypeVar
 from zlib import crc32
 
-from flask import render_template, request
+from flask import render_template
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from ..current import this_request
 from ..doors.laying import rested
 from ..doors.states import state_of
 from ..engine import Book, Entry, Pause, Rewind
@@ -210,12 +211,12 @@ def draw(template: str, seen: Picture, **more: object) -> str:
 
 def has_news(stamp: str) -> bool:
     """Whether the page that asks with ?have= is behind."""
-    return request.args.get("have") != stamp
+    return this_request().args.get("have") != stamp
 
 
 def map_layer(layer: Iterable[Patch]) -> Markup:
     """What lies on a map, as SVG. What a page that fetches its block has of it is only named."""
-    has = frozenset(request.args.get("there", "").split("."))
+    has = frozenset(this_request().args.get("there", "").split("."))
     drawn = [
         f'<g data-is="{one.stamp}" data-same></g>' if one.stamp in has else f'<g data-is="{one.stamp}">{one.text}</g>'
         for one in layer
@@ -227,7 +228,7 @@ def map_layer(layer: Iterable[Patch]) -> Markup:
 def once_an_entry(context: Context, template: str, shows: Hashable) -> Markup:
     """A part that the pages of an entry show alike: drawn for the first of them, and kept for the next entry as well.
     It prints nothing but the table and what it `shows`."""
-    seen, key = context["seen"], (request.script_root, template, shows)
+    seen, key = context["seen"], (this_request().script_root, template, shows)
     text: Markup | None = seen.texts.get(key) or seen.older.get(key)
     if text is None:
         text = Markup(render_template(template, table=context["table"], shows=shows))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import request, url_for
+from flask import url_for
 
+from ..current import this_request
 from ..tables.books import Table
 from . import show as showing
 from .device import held_here
@@ -50,12 +51,12 @@ def phone(seen: showing.Picture, color: str) -> dict[str, object]:
 def tabs(table: Table, color: str) -> tuple[Tab, ...]:
     """The map only where it is drawn."""
     drawn = table.game.map is not None and table.game.map.complete
-    return _tabs(request.script_root, table.code, color, drawn)
+    return _tabs(this_request().script_root, table.code, color, drawn)
 
 
 def fixing(table: Table, color: str) -> str:
     """Where a figure that is tapped gets corrected; its field and whose it is are still to follow."""
-    return _fixing(request.script_root, table.code, color)
+    return _fixing(this_request().script_root, table.code, color)
 
 
 @lru_cache(maxsize=2048)

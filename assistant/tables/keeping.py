@@ -11,9 +11,10 @@ import threading
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from flask import Flask, current_app
+from flask import Flask
 from sqlalchemy import bindparam, delete, func, select
 
+from ..current import this_app
 from . import books, carry, changing
 from .books import Table, table_of
 from .codec import Json
@@ -96,7 +97,7 @@ def pack(table: Table) -> bool:
 
 
 def packed_path(table: Table) -> Path:
-    folder: Path = current_app.config["DATA"] / "packed"
+    folder: Path = this_app().config["DATA"] / "packed"
     return folder / f"{table.code}-{table.id}.json.gz"
 
 

@@ -11,8 +11,7 @@ from random import uniform
 from time import monotonic
 from typing import Protocol
 
-from flask import current_app
-
+from ..current import this_app
 from .refusals import Busy
 
 Numbers = SimpleQueue[int]
@@ -126,7 +125,7 @@ class Hub:
 
 def hub() -> Hub:
     """Who listens in this process."""
-    listeners: Hub = current_app.extensions["hub"]
+    listeners: Hub = this_app().extensions["hub"]
     return listeners
 
 

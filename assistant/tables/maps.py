@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Flask, current_app
+from flask import Flask
 from sqlalchemy import select
 
+from ..current import this_app
 from ..games import catalog
 from ..games.catalog import BadMap, OwnMaps, is_own, slug_of_key
 from ..games.port import AnyGame
@@ -34,7 +35,7 @@ def register(app: Flask) -> None:
 
 def own() -> OwnMaps:
     """The maps that were described in this application."""
-    shelf: OwnMaps = current_app.extensions["own_maps"]
+    shelf: OwnMaps = this_app().extensions["own_maps"]
     return shelf
 
 

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from threading import Lock
 from uuid import uuid4
 
-from flask import Flask, current_app
+from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..current import this_app
 from . import workers
 from .changing import changing, tell
 from .live import hub
@@ -135,5 +136,5 @@ class SharedPresence(Presence):
 
 def here() -> Presence:
     """Of this application."""
-    presence: Presence = current_app.extensions["presence"]
+    presence: Presence = this_app().extensions["presence"]
     return presence

@@ -6,8 +6,9 @@ from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from flask import Flask, current_app
+from flask import Flask
 
+from ..current import this_app
 from ..engine import Book
 from ..games.port import State
 
@@ -123,5 +124,5 @@ def register(app: Flask) -> None:
 
 
 def shelf() -> Shelf:
-    kept: Shelf = current_app.extensions["shelf"]
+    kept: Shelf = this_app().extensions["shelf"]
     return kept

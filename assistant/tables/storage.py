@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from pathlib import Path
 from time import monotonic, sleep
 
-from flask import current_app
 from sqlalchemy import Connection, Engine, Transaction, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..current import this_app
 from .direct import run
 from .trouble import MaybeWritten, undecided
 
@@ -140,7 +140,7 @@ def _is_as_new(connection: Connection) -> bool:
 
 
 def connections() -> Connections:
-    kept: Connections = current_app.extensions["connections"]
+    kept: Connections = this_app().extensions["connections"]
     return kept
 
 

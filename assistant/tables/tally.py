@@ -14,7 +14,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from flask import Flask, current_app
+from flask import Flask
+
+from ..current import this_app
 
 try:
     import fcntl
@@ -145,5 +147,5 @@ def register(app: Flask) -> None:
 
 def tally() -> Tally:
     """What this application counts."""
-    counted: Tally = current_app.extensions["tally"]
+    counted: Tally = this_app().extensions["tally"]
     return counted

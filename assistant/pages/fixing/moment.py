@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from flask import Blueprint, request
 
+from ...current import this_request
 from ...tables import books, service
 from ...tables.books import Table
 from .. import show as showing
@@ -16,17 +17,17 @@ HERE = "stationmaster.here"
 
 def amended() -> int:
     """The entry that is being amended by this request; 0 if it makes a move of its own."""
-    asked = request.args
+    asked = this_request().args
     return asked.get(AMENDS, 0, type=int) if AMENDS in asked else 0
 
 
 def here() -> tuple[str, int]:
     """What every address on a page depends on: the proxy's root, and the entry that the forms drawn now are to amend;
     0 for moves of their own. Found once a request, of which a page asks for ten addresses."""
-    environ = request.environ
-    if HERE not in environ:
-        environ[HERE] = request.script_root, amended()
-    found: tuple[str, int] = environ[HERE]
+    asked = this_request()
+    if HERE not in asked.environ:
+        asked.environ[HERE] = asked.script_root, amended()
+    found: tuple[str, int] = asked.environ[HERE]
     return found
 
 

@@ -11,10 +11,11 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from flask import Flask, current_app
+from flask import Flask
 from sqlalchemy import Connection, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from ...current import this_app
 from ...engine import Book
 from ...games.port import State
 from ..models import ENTRIES, SNAPSHOTS
@@ -71,7 +72,7 @@ def write(table: Table, book: Book[State]) -> None:
 
 
 def _secret() -> str:
-    return str(current_app.config["SECRET_KEY"])
+    return str(this_app().config["SECRET_KEY"])
 
 
 # now and then ----------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def _secret() -> str:
 def wish(table: Table, book: Book[State], since: int) -> None:
     """To be written by the one thread for it, if fifty entries more are full than after entry `since`."""
     if book.number // EVERY > since // EVERY:
-        keeper: Keeper = current_app.extensions["snapshots"]
+        keeper: Keeper = this_app().extensions["snapshots"]
         keeper.wish(table, book)
 
 
