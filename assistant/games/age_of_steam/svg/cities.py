@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
@@ -25,6 +25,7 @@ from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
 LEANS: Same[Mapping[Hex, int]] = Same(256)
+ROUND: Same[Sequence[Box]] = Same(256)
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Look:
 def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look, colors: tuple[str, ...]) -> str:
     """Without the cubes on its rim. A city that takes nothing any more has no colour, nor has a gray one."""
     board, middle = rules.board, centre(rules.board, hex_)
-    if _terminal(board, place):
+    if place in board.terminals:
         return _box(board, middle, state.goods.places.get(place, ()), look)
     printed = board.cities.get(place)
     quay = _quay(board, middle) if printed and printed.has("accepts_cotton") else ""
@@ -58,22 +59,19 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look, co
 def held_by(rules: Rules, state: State, hex_: Hex, place: str, lean: int, look: Look) -> str:
     """The cubes on a city's upper rim. A terminal's cube lies in its middle and belongs to it."""
     cubes = state.goods.places.get(place, ())
-    if not cubes or _terminal(rules.board, place):
+    if not cubes or place in rules.board.terminals:
         return ""
-    rim = above_city(rules.board, hex_, lean, len(cubes), look)
+    rim = above_city(rules.board.orientation, hex_, lean, len(cubes), look.cube)
     held = cubes_at(rim, cubes, place in look.grown, look.cube)
     return held + _exit(rim, len(cubes), look.cube) if rules.city_boxes else held
 
 
-def _terminal(board: Board, place: str) -> bool:
-    return place in board.cities and board.cities[place].has("terminal")
-
-
-def above_city(board: Board, hex_: Hex, lean: int, count: int, look: Look) -> Point:
+@lru_cache(maxsize=KEPT)
+def above_city(orientation: str, hex_: Hex, lean: int, count: int, size: float) -> Point:
     """Where the cubes of a city stand: in the middle above it, or from there to the side to which they lean."""
-    x, y = centre(board, hex_)
-    aside = (min(count, ROW) - 1) * (look.cube + 2.6) / 2
-    return x + lean * aside, y - 24.2 - look.cube / 2
+    x, y = hexes.centre(hex_, orientation, SIZE)
+    aside = (min(count, ROW) - 1) * (size + 2.6) / 2
+    return x + lean * aside, y - 24.2 - size / 2
 
 
 def leans(board: Board, cities: Mapping[Hex, str]) -> Mapping[Hex, int]:
@@ -108,16 +106,22 @@ def on_hex(middle: Point, built: bool, look: Look) -> Point:
 def cubes_lie(network: Network, state: State, look: Look) -> list[Box]:
     """What cubes, towns and cities' letters cover: left, top, right and bottom."""
     board, goods, leaning = network.board, state.goods.places, leans(network.board, network.city_at)
+    lie, size = board.orientation, look.cube
     cities = [(at, cubes) for at, city in network.city_at.items() if (cubes := goods.get(city))]
     towns = [(at, cubes) for at, town in network.town_at.items() if (cubes := goods.get(town))]
     bare = [(at, cubes) for spot, at in board.open_hexes.items() if (cubes := goods.get(spot))]
-    rows = [(above_city(board, at, leaning[at], len(cubes), look), cubes) for at, cubes in cities]
+    rows = [(above_city(lie, at, leaning[at], len(cubes), size), cubes) for at, cubes in cities]
     rows += [(above_town(centre(board, at), look), cubes) for at, cubes in towns]
     rows += [(on_hex(centre(board, at), at in network.tiles, look), cubes) for at, cubes in bare]
-    round_ = [(centre(board, at), 9.0) for at in network.town_at]
-    round_ += [(centre(board, at), 0.5 * SIZE) for at in network.city_at]
-    rooms = [box for middle, cubes in rows for box in _rooms(middle, min(len(cubes), 8), look.cube)]
-    return rooms + [(x - half, y - half, x + half, y + half) for (x, y), half in round_]
+    rooms = [box for middle, cubes in rows for box in _rooms(middle, min(len(cubes), 8), size)]
+    return [*rooms, *ROUND.of(network, make=lambda: _round(network))]
+
+
+def _round(network: Network) -> list[Box]:
+    """Towns, and the letters of cities."""
+    middles = [(centre(network.board, at), 9.0) for at in network.town_at]
+    middles += [(centre(network.board, at), 0.5 * SIZE) for at in network.city_at]
+    return [(x - half, y - half, x + half, y + half) for (x, y), half in middles]
 
 
 def names_below(network: Network, look: Look) -> list[Box]:
@@ -131,7 +135,8 @@ def names_below(network: Network, look: Look) -> list[Box]:
     return rooms
 
 
-def _rooms(middle: Point, count: int, size: float) -> list[Box]:
+@lru_cache(maxsize=KEPT)
+def _rooms(middle: Point, count: int, size: float) -> Sequence[Box]:
     """Row by row."""
     (x, y), step = middle, size + 2.6
     rows = [(nth * step, min(ROW, count - ROW * nth) * step / 2) for nth in range(ceil(count / ROW))]

@@ -39,20 +39,23 @@ class Disks:
         self.rooms = [_room(self.lie, pieces, self.reach) for pieces in self.tracks]
         self.prices = [touching(prices, room) for room in self.rooms]
         self.names = [touching(names, room) for room in self.rooms]
-        self._last: tuple[frozenset[Box], Sequence[Point]] = frozenset(), ()
+        self._last: tuple[frozenset[Box], Sequence[Point], Sequence[Box]] = frozenset(), (), ()
 
     def beside(self, held: Sequence[Box]) -> Sequence[Point]:
         """For each chain the spot nearest to its middle where its disk covers nothing, or least. What is `held` and
         other disks are looked at anew where something near has changed."""
-        before, spots = self._last
+        before, spots, lay = self._last
         changed, taken, found = [*before.symmetric_difference(held)], list(held), list[Point]()
         for nth, room in enumerate(self.rooms):
-            stays = bool(spots) and not touching(changed, room)
-            found.append(spots[nth] if stays else self._place(nth, touching(taken, room)))
+            if spots and not touching(changed, room):
+                found.append(spots[nth])
+                taken.append(lay[nth])
+                continue
+            found.append(self._place(nth, touching(taken, room)))
             taken.append(_around(found[-1], self.reach))
             if spots and found[-1] != spots[nth]:
-                changed += [_around(spots[nth], self.reach), taken[-1]]
-        self._last = frozenset(held), found
+                changed += [lay[nth], taken[-1]]
+        self._last = frozenset(held), found, taken[len(held) :]
         return found
 
     def _place(self, nth: int, taken: Sequence[Box]) -> Point:

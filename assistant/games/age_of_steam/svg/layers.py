@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from typing import TypeAlias
 
 from ...same import Same
@@ -28,7 +28,7 @@ from .cities import (
 from .disks import Disks, covered, disk
 from .ground import line_between, on_sale, price_tag
 from .names import prices_of
-from .naming import names, names_on
+from .naming import names, names_at, names_on
 from .pens import CITY, SIZE, at, centre, number, text
 from .tracks import kind_of, laid, strokes, tracks
 
@@ -38,6 +38,7 @@ DISKS: Same[Disks] = Same(256)
 Parts: TypeAlias = tuple[list[str], ...]
 Paint: TypeAlias = tuple[str, ...]
 SPOTS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
+PLACES: Same[dict[Hashable, list[str]]] = Same(256)
 
 
 def layer(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> Parts:
@@ -55,7 +56,7 @@ def layer(network: Network, rules: Rules, state: State, look: Look, paint: Seque
     owned, touching = disks_of(network, state, look), _nobodys(board, state)
     tokens = _token_at(network, rules, state)
     disks = [disk(middle, owner, letter) for middle, owner in owned]  # its track says the same
-    places = [*_towns(network), *_cities(network, rules, state, look, paint)]
+    places = _places(network, rules, state, look, paint)
     cubes = [*_on_towns(network, state, look), *_on_cities(network, rules, state, look)]
     drawn = [disk(middle, owner, letter) for middle, owner in touching]
     drawn += [one.open for one in chains if one.open]
@@ -120,6 +121,16 @@ def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
 
 
 # places -----------------------------------------------------------------------------------------
+
+
+def _places(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> list[str]:
+    """The same until one takes another colour, or a terminal's cube moves."""
+    boxes = tuple([state.goods.places.get(name, ()) for name in rules.board.terminals])
+    drawn = PLACES.of(network, look.screen_map, make=dict)
+    key = tuple(paint), boxes
+    if key not in drawn:
+        drawn[key] = [*_towns(network), *_cities(network, rules, state, look, paint)]
+    return drawn[key]
 
 
 def _towns(network: Network) -> list[str]:
@@ -215,4 +226,4 @@ def over_track(network: Network, rules: Rules, state: State, hexes: Collection[H
     ]
     leaning = leans(board, network.city_at)
     lying += [held_by(rules, state, at, city, leaning[at], look) for at, city in cities.items()]
-    return "".join(lying + names(network, rules, state, towns | cities))
+    return "".join(lying + names_at(network, rules, state, towns | cities))

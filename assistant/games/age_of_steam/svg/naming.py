@@ -18,11 +18,28 @@ from .screen_map import ScreenMap
 
 LETTER = 17.0  # of a city's name on a phone, close by
 HELD: Same[tuple[Box, ...]] = Same(256)
+NAMES: Same[dict[tuple[str, ...], list[str]]] = Same(256)
 
 
-def names(network: Network, rules: Rules, state: State, at: Collection[Hex] | None = None) -> list[str]:
-    """Over everything else: whatever lies there, a name can be read. A city's stands where it hides no price and no
-    other city, however many cubes it holds."""
+def marks(network: Network, rules: Rules, state: State) -> tuple[str, ...]:
+    """The map's words beside names; () where they are as printed."""
+    if type(rules).mark is Rules.mark:
+        return ()
+    return tuple(
+        [rules.mark(state, place) for place in (*network.city_at.values(), *network.town_at.values())]
+    )
+
+
+def names(network: Network, rules: Rules, state: State) -> list[str]:
+    """Over everything else: whatever lies there, a name can be read."""
+    written, words = NAMES.of(network, rules, make=dict), marks(network, rules, state)
+    if words not in written:
+        written[words] = names_at(network, rules, state)
+    return written[words]
+
+
+def names_at(network: Network, rules: Rules, state: State, at: Collection[Hex] | None = None) -> list[str]:
+    """A city's stands where it hides no price and no other city, however many cubes it holds."""
     board, cities = network.board, _cities(network, rules, state, full=True)
     towns = [
         text(_below(board, hex_), printed_name(town), "nt", rules.mark(state, town))

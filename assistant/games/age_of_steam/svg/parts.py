@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from ...same import Same
+from ..once import once
 from ..rules import Rules
 from ..state import State
 from ..track.land_grants import granted
 from ..track.network import Network, network_of
 from .cities import Look, colors
-from .layers import Parts, layer, shown
+from .layers import Paint, Parts, layer, shown
+from .naming import marks
 
 LAYERS: Same[dict[Hashable, Parts]] = Same(256)  # some 10 KB each
 
@@ -30,18 +32,24 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> Parts:
     look = look or Look()
     network = network_of(rules.board, state)
     drawn = LAYERS.of(network, state.goods.places, state.links, make=dict)
-    paint = tuple([colors(rules, state, place) for place in network.city_at.values()])
-    key = look.fresh, look.grown, look.screen_map is None, paint, _told(network, rules, state)
+    paint, told = once(
+        rules, state, _told, lambda: (_paint(network, rules, state), _told(network, rules, state))
+    )
+    key = look.fresh, look.grown, look.screen_map is None, paint, told
     if key not in drawn:
         drawn[key] = layer(network, rules, state, look, paint)
     return drawn[key]
 
 
+def _paint(network: Network, rules: Rules, state: State) -> tuple[Paint, ...]:
+    return tuple([colors(rules, state, place) for place in network.city_at.values()])
+
+
 def _told(network: Network, rules: Rules, state: State) -> Hashable:
     """What else they say, whatever they look at."""
-    board, places = rules.board, (*network.city_at.values(), *network.town_at.values())
+    board = rules.board
     return (
-        () if type(rules).mark is Rules.mark else tuple([rules.mark(state, place) for place in places]),
+        marks(network, rules, state),
         tuple(rules.signs(state).items()),
         rules.token(state),
         tuple(granted(board, state)),

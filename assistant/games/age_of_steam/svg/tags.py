@@ -107,7 +107,7 @@ def _places(network: Network, state: State) -> Iterator[Round]:
         x, y = centre(network.board, at)
         yield Round((x, y), 36)
         count = len(state.goods.places.get(place, ()))
-        yield from _cubes(above_city(network.board, at, leaning[at], count, Look()), count)
+        yield from _cubes(above_city(network.board.orientation, at, leaning[at], count, CUBE), count)
         yield from _row((x, y + 40), 8.0 * len(printed_name(place)), 9, soft=True)
     for at, place in network.town_at.items():
         x, y = centre(network.board, at)
