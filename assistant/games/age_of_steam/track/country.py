@@ -13,6 +13,7 @@ from .trips import Trip, trips
 
 KEPT = 512  # colours of some eighty tables
 Best = tuple[int, int, int, int]  # less is better
+Ranked = tuple[Best, Trip]
 Pays = tuple[int, tuple[tuple[str, int, int], ...]]  # what a link brings; each seat's digit, and its floor
 
 
@@ -33,7 +34,7 @@ class Country:
         digits, floors = {s: digit for s, digit, _ in seats}, {s: floor for s, _, floor in seats}
         self._incomes = Incomes(digits, each, floors)
         self._found: dict[tuple[str, Limits], tuple[tuple[Route, ...], int]] = {}
-        self._trips: dict[tuple[str, Limits, str], list[tuple[Best, Trip]]] = {}
+        self._trips: dict[tuple[str, Limits, str], tuple[int, list[Ranked]]] = {}
 
     def routes(self, limits: Limits, patience: Patience, source: str) -> Sequence[Route]:
         """Those from one stop; as many as patience lasts for."""
@@ -46,13 +47,13 @@ class Country:
             self._found[source, limits] = routes, before - patience.left
         return routes
 
-    def trips(self, limits: Limits, patience: Patience, source: str, seat: str) -> list[tuple[Best, Trip]]:
-        """The same by destination, the best for a seat first."""
+    def trips(self, limits: Limits, patience: Patience, source: str, seat: str) -> tuple[int, list[Ranked]]:
+        """How many there are, and the same by destination, the best for a seat first."""
         key, routes = (source, limits, seat), self.routes(limits, patience, source)
         if patience.each >= 0 and key in self._trips:
             return self._trips[key]
         found = trips(sorted(routes, key=lambda route: rank(route, seat)))
-        ranked = [(rank(trip.best, seat), trip) for trip in found]
+        ranked = len(routes), [(rank(trip.best, seat), trip) for trip in found]
         if patience.each >= 0:
             self._trips[key] = ranked
         return ranked
@@ -72,9 +73,13 @@ def country(
 
 
 def country_of(rules: Rules, state: State, hops: Hops, free: frozenset[int], color: str) -> Country:
-    stops = [here for here, _ in hops]
-    ends = frozenset([stop for stop in stops if rules.may_end(state, stop, color)])
-    passed = frozenset([stop for stop in stops if rules.may_pass(state, stop, color)])
+    """Most maps leave it at the rule where a cube may end and pass."""
+    stops, kind = [here for here, _ in hops], type(rules)
+    ends, passed = frozenset[str](), frozenset(stops)
+    if kind.may_end is not Rules.may_end:
+        ends = frozenset([stop for stop in stops if rules.may_end(state, stop, color)])
+    if kind.may_pass is not Rules.may_pass:
+        passed = frozenset([stop for stop in stops if rules.may_pass(state, stop, color)])
     return country(color, hops, ends, passed, free, _pays(state, rules.each_pays(color)))
 
 

@@ -12,7 +12,7 @@ from operator import itemgetter
 from ..once import once
 from ..rules import Rules
 from ..state import Link, State
-from .country import Best, Country, country_of, rank
+from .country import Country, Ranked, country_of, rank
 from .searching import (
     Limits,
     Patience,
@@ -83,9 +83,15 @@ def land_of(rules: Rules, state: State) -> Land:
         for color in dict.fromkeys(cubes)
         if rules.may_leave(state, place, color)
     ]
-    barred = {stop: those for stop in steps if (those := frozenset(rules.barred(state, stop)))}
+    barred = _barred(rules, state, steps)
     countries = {color: country_of(rules, state, hops, fares, color) for color in lying}
     return Land(countries, cubes, under, barred, _plain(rules) and not (fares or under or barred))
+
+
+def _barred(rules: Rules, state: State, stops: Collection[str]) -> Mapping[str, Collection[int]]:
+    if type(rules).barred is Rules.barred:
+        return {}
+    return {stop: those for stop in stops if (those := frozenset(rules.barred(state, stop)))}
 
 
 def ways(land: Land, limits: Limits) -> list[Route]:
@@ -107,6 +113,8 @@ def allowed(routes: Sequence[Route], barred: Mapping[str, Collection[int]]) -> S
 
 def fares_of(rules: Rules, state: State, links: Sequence[Link]) -> Mapping[int, int]:
     """The fares of those links that count for no length, by number."""
+    if type(rules).fare is Rules.fare:
+        return {}
     return {link.id: fare for link in links if (fare := rules.fare(state, link))}
 
 
@@ -136,12 +144,14 @@ def trips_now(rules: Rules, state: State, seat: str) -> list[Trip]:
 def _trips(rules: Rules, state: State, seat: str) -> list[Trip]:
     """Where every route found is a delivery, those of each cube are in order already."""
     land, limits, patience = _land_now(rules, state), limits_of(rules, state, seat), Patience()
-    found: list[tuple[Best, Trip]] = []
+    found, count = list[Ranked](), 0
     if land.plain:
         for place, color in land.cubes:
             patience.next_cube()
-            found += land.countries[color].trips(limits, patience, place, seat)
-    if not land.plain or sum([len(trip.routes) for _, trip in found]) > MOST_ROUTES:
+            routes, ranked = land.countries[color].trips(limits, patience, place, seat)
+            found += ranked
+            count += routes
+    if not land.plain or count > MOST_ROUTES:
         return trips(routes_now(rules, state, seat))
     return [trip for _, trip in sorted(found, key=itemgetter(0))]
 

@@ -25,6 +25,7 @@ Onward = tuple[int, str, int, int, int]  # links needed to an end, stop, link, i
 ON, END, GATE, FREE = range(4)  # a cube goes on there; stops there; may pass where a map lets it; no length
 NEVER = 99  # links by which a way past a city of its colour is shorter, where there is none
 STEPS: Same[Steps] = Same(256)  # of the same links
+HOPS: Same[dict[tuple[object, ...], Hops]] = Same(256)  # over the same steps
 MOST_STEPS, STEPS_EACH = 60_000, 4_000  # of one search, and for one cube; real games need hundreds
 DIGIT = 8  # bits for what one seat earns by a route
 
@@ -84,7 +85,8 @@ def onward(links: Sequence[Link], under: Steps) -> Steps:
     """Steps from stops, and from cubes on track, where each way off is a start of its own."""
     stops: Steps = {stop: () for ways in under.values() for stop, _ in ways}
     starts = {_start(hex_, n): [way] for hex_, ways in under.items() for n, way in enumerate(ways)}
-    return {**stops, **STEPS.of(links, make=lambda: steps_of(links)), **starts}
+    steps = STEPS.of(links, make=lambda: steps_of(links))
+    return {**stops, **steps, **starts} if under else steps
 
 
 def _start(hex_: str, number: int) -> str:
@@ -115,19 +117,24 @@ class Incomes(dict[int, Mapping[str, int]]):
 
 
 def hops_of(rules: Rules, state: State, steps: Steps) -> Hops:
-    """For each stop, those one link away, and what they take of cubes that come so."""
-    digits, sided, taken = digits_of(state), rules.board.sided, dict[str, tuple[str, ...]]()
+    """For each stop, those one link away, and what they take of cubes that come so. All are the same until some city
+    takes another colour."""
+    digits, sided = digits_of(state), rules.board.sided
+    taken = {stop: tuple(rules.takes(state, stop)) for stop in steps}
 
     def hop(there: str, link: Link) -> Hop:
-        if there in sided:
-            takes = tuple(takes_by(rules, state, there, link))
-        elif there in taken:
-            takes = taken[there]
-        else:
-            takes = taken[there] = tuple(rules.takes(state, there))
+        takes = tuple(takes_by(rules, state, there, link)) if there in sided else taken[there]
         return there, link.id, digits.get(link.owner or "", 0), takes
 
-    return tuple((here, tuple([hop(*way) for way in ways])) for here, ways in steps.items())
+    def hops() -> Hops:
+        return tuple((here, tuple([hop(*way) for way in ways])) for here, ways in steps.items())
+
+    if not sided.isdisjoint(steps):
+        return hops()
+    known, said = HOPS.of(steps, make=dict), (*digits.items(), *taken.values())
+    if said not in known:
+        known[said] = hops()
+    return known[said]
 
 
 def ahead_of(
