@@ -203,10 +203,6 @@ class Board:
     def sided(self) -> frozenset[str]:
         return frozenset(place for place in (*self.cities, *self.towns) if self.sides_of(place))
 
-    @cached_property
-    def terminals(self) -> frozenset[str]:
-        return frozenset(name for name, city in self.cities.items() if city.has("terminal"))
-
     @property
     def copies(self) -> int:
         """With how many copies of the game the map is played."""

@@ -25,6 +25,7 @@ from .screen_map import ScreenMap
 
 CUBE, LETTER = 17.6, 13.0
 LEANS: Same[Mapping[Hex, int]] = Same(256)
+TERMINALS: Same[frozenset[str]] = Same(64)
 ROUND: Same[Sequence[Box]] = Same(256)
 
 
@@ -49,7 +50,7 @@ class Look:
 def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look, colors: tuple[str, ...]) -> str:
     """Without the cubes on its rim. A city that takes nothing any more has no colour, nor has a gray one."""
     board, middle = rules.board, centre(rules.board, hex_)
-    if place in board.terminals:
+    if place in terminals(board):
         return _box(board, middle, state.goods.places.get(place, ()), look)
     printed = board.cities.get(place)
     quay = _quay(board, middle) if printed and printed.has("accepts_cotton") else ""
@@ -57,13 +58,17 @@ def drawn_city(rules: Rules, state: State, hex_: Hex, place: str, look: Look, co
 
 
 def held_by(rules: Rules, state: State, hex_: Hex, place: str, lean: int, look: Look) -> str:
-    """The cubes on a city's upper rim. A terminal's cube lies in its middle and belongs to it."""
-    cubes = state.goods.places.get(place, ())
-    if not cubes or place in rules.board.terminals:
+    """The cubes on a city's upper rim."""
+    if not (cubes := state.goods.places.get(place, ())):
         return ""
     rim = above_city(rules.board.orientation, hex_, lean, len(cubes), look.cube)
     held = cubes_at(rim, cubes, place in look.grown, look.cube)
     return held + _exit(rim, len(cubes), look.cube) if rules.city_boxes else held
+
+
+def terminals(board: Board) -> frozenset[str]:
+    """Their cubes lie in their middle and belong to them."""
+    return TERMINALS.of(board, make=lambda: frozenset(board.marked("terminal")))
 
 
 @lru_cache(maxsize=KEPT)

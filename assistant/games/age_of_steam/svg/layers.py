@@ -24,6 +24,7 @@ from .cities import (
     leans,
     names_below,
     on_hex,
+    terminals,
 )
 from .disks import Disks, covered, disk
 from .ground import line_between, on_sale, price_tag
@@ -125,7 +126,7 @@ def _sign(board: Board, nth: int, link: Link | None, look: Look) -> str:
 
 def _places(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> list[str]:
     """The same until one takes another colour, or a terminal's cube moves."""
-    boxes = tuple([state.goods.places.get(name, ()) for name in rules.board.terminals])
+    boxes = tuple([state.goods.places.get(name, ()) for name in terminals(rules.board)])
     drawn = PLACES.of(network, look.screen_map, make=dict)
     key = tuple(paint), boxes
     if key not in drawn:
@@ -209,10 +210,9 @@ def _cities(network: Network, rules: Rules, state: State, look: Look, paint: Seq
 
 def _on_cities(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
     """Over all cities: where some touch, a cube may reach upon another."""
-    leaning = leans(network.board, network.city_at)
-    return [
-        held_by(rules, state, hex_, place, leaning[hex_], look) for hex_, place in network.city_at.items()
-    ]
+    leaning, boxed = leans(network.board, network.city_at), terminals(network.board)
+    cities = [(hex_, place) for hex_, place in network.city_at.items() if place not in boxed]
+    return [held_by(rules, state, hex_, place, leaning[hex_], look) for hex_, place in cities]
 
 
 def over_track(network: Network, rules: Rules, state: State, hexes: Collection[Hex]) -> str:
@@ -224,6 +224,7 @@ def over_track(network: Network, rules: Rules, state: State, hexes: Collection[H
         cubes_at(above_town(centre(board, at), look), state.goods.places.get(town, ()), False, look.cube)
         for at, town in towns.items()
     ]
-    leaning = leans(board, network.city_at)
-    lying += [held_by(rules, state, at, city, leaning[at], look) for at, city in cities.items()]
+    leaning, boxed = leans(board, network.city_at), terminals(board)
+    held = [(at, city) for at, city in cities.items() if city not in boxed]
+    lying += [held_by(rules, state, at, city, leaning[at], look) for at, city in held]
     return "".join(lying + names_at(network, rules, state, towns | cities))
