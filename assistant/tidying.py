@@ -11,7 +11,7 @@ from .current import this_request
 
 YOUNG = 4_000  # objects made since the last look, less those given up: some 2 ms
 ANSWERS = 50  # after which there is a look in any case: what is given up hides how many are young
-OFTEN = (5, 500)  # looks at the youngest before one at the older, and of those before one at all
+LOOKS = 3_000  # at the young, before one at all: what has stayed once mostly stays
 
 BEGUN = "stationmaster.begun"  # in the request's environment
 
@@ -37,12 +37,12 @@ class Tidying:
 
     def tidy(self) -> None:
         self.answers += 1
-        made, young, older = gc.get_count()
+        made, _, looks = gc.get_count()
         due = made >= YOUNG or self.answers >= ANSWERS
         if not due or self.under_way or not gc.isenabled():
             return
         self.answers = 0
-        gc.collect(2 if older > OFTEN[1] else 1 if young > OFTEN[0] else 0)
+        gc.collect(2 if looks > LOOKS else 1)
 
 
 def register(app: Flask) -> None:
