@@ -14,6 +14,7 @@ LENGTH = re.compile(rb"\r\ncontent-length[ \t]*:[ \t]*([^\r]*)", re.IGNORECASE)
 TO_COME = re.compile(  # or it may be, for whoever reads a head strips more from a name than blanks
     rb"\r\n(?:transfer-encoding|expect)[ \t]*:|\r\n[ \t]|\r(?!\n)|[\x0b\x0c]", re.IGNORECASE
 )
+WIRE = "latin-1"  # what heads are written in
 Head = dict[bytes, bytes]
 
 
@@ -24,6 +25,7 @@ class Reader:
 
     def __init__(self, source: socket.socket) -> None:
         self.source, self.come, self.at, self.bytes_read = source, b"", 0, 0
+        self.known: tuple[bytes, dict[str, str]] = b"", {}  # the last plain head, and what it says
 
     def has_data(self) -> bool:
         return self.at < len(self.come)
@@ -58,7 +60,7 @@ class Reader:
     def head(self, most: int) -> Head | None:
         """What a head says, if all of it has come and it is plain; only then it is read."""
         end = self.come.find(END, self.at, self.at + most)
-        said = _plain(self.come[self.at : end]) if end >= 0 else None
+        said = said_in(self.come[self.at : end]) if end >= 0 else None
         if said:
             self._take(end + len(END) - self.at)
         return said
@@ -81,7 +83,7 @@ class Reader:
         self.come, self.at = b"", 0
 
 
-def _plain(head: bytes) -> Head | None:
+def said_in(head: bytes) -> Head | None:
     """By name, where each line says one thing and nothing is said twice."""
     lines, said = head.split(LINE), Head()
     for line in lines:

@@ -120,8 +120,9 @@ class Dispatcher:
 
     def _listen(self, caller: Caller) -> None:
         if caller.waits:  # it says more, or hung up: that is heard once it has its answer
-            self._part(caller)
-        elif caller.asks_for_move():
+            return self._part(caller)
+        caller.look()
+        if caller.asks_for_move():
             self._queue(caller, self._moves)
         elif caller.asks_for_block():
             self._queue(caller, self._blocks)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cheroot.server import HeaderReader, HTTPRequest, SizeCheckWrapper
 from cheroot.wsgi import Gateway_10
 
-from .connection import Head
+from .connection import WIRE, Head
 from .doors.switchboard import LETS_GO
+from .plain import words_of
 
 if TYPE_CHECKING:
     from .home import Caller, HomeServer
 
 HEAD_SECONDS = 10.0  # for a request without its body, however slowly it drips
 BODY_SECONDS = 60.0  # for a file of 8 MB over a bad Wi-Fi
-WIRE = "latin-1"  # what heads are written in
-UNNAMED = ("CONTENT_TYPE", "CONTENT_LENGTH")  # what WSGI has without “HTTP_”
 
 
 class Heads(HeaderReader):
@@ -74,7 +72,7 @@ class Gateway(Gateway_10):
             "wsgi.input": request.rfile,
             "wsgi.input_terminated": bool(request.chunked_read),
             LETS_GO: caller.let_go,
-            **{_variable(name): said.decode(WIRE) for name, said in request.inheaders.items()},
+            **words_of(request.inheaders),
         }
 
     def start_response(self, status: str, headers: Sequence[tuple[str, str]], *_: object) -> object:
@@ -84,10 +82,3 @@ class Gateway(Gateway_10):
         for length in [said for name, said in headers if name == "Content-Length"]:
             self.remaining_bytes_out = int(length)  # no more is sent
         return self.write
-
-
-@lru_cache(maxsize=64)  # few, for a name may have 60 kB
-def _variable(name: bytes) -> str:
-    """What WSGI calls a line of the head."""
-    word = name.decode(WIRE).upper().replace("-", "_")
-    return word if word in UNNAMED else f"HTTP_{word}"

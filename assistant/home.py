@@ -16,9 +16,10 @@ from typing import Any
 from cheroot.server import HTTPConnection
 from cheroot.wsgi import Server
 
+from . import plain
 from .connection import Reader, Writer, ends_of
 from .dispatcher import Dispatcher
-from .exchange import Gateway, Request
+from .exchange import BODY_SECONDS, Gateway, Request
 
 LOOK_SECONDS = 0.5
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
@@ -51,8 +52,8 @@ class Caller(HTTPConnection):
 
     def communicate_at_once(self) -> bool:
         """Without waiting for the caller: what it has no room for stays with the writer."""
-        with self.wfile.held():
-            stays = bool(super().communicate())  # type: ignore[no-untyped-call]
+        self.server.allows(self, BODY_SECONDS)
+        stays = self._answer()
         self.server.allows(self, self.server.timeout)
         try:
             self.wfile.flush_at_once()
@@ -60,18 +61,27 @@ class Caller(HTTPConnection):
             self.wfile.said, stays = b"", False
         return stays
 
-    def asks_for(self, path: re.Pattern[bytes]) -> bool:
-        """Whether one request to such a path has come whole, and nothing else."""
+    def _answer(self) -> bool:
+        """Whether the connection stays."""
+        most = self.server.max_request_header_size
+        if self.server.can_add_keepalive_connection and (asked := plain.taken(self.rfile, most)):
+            self.wfile.said = plain.answer(self, asked)
+            return True
+        with self.wfile.held():
+            return bool(super().communicate())  # type: ignore[no-untyped-call]
+
+    def look(self) -> None:
+        """For what has come."""
         with suppress(OSError):  # nothing came, or it hung up: reading will tell
             self.rfile.look()
-        return self.rfile.asks_for(path)
 
     def asks_for_block(self) -> bool:
-        return self.asks_for(BLOCK)
+        """Whether one such request has come whole, and nothing else."""
+        return self.rfile.asks_for(BLOCK)
 
     def asks_for_move(self) -> bool:
         """On a database that is a file: one that is away would hold up whoever is behind."""
-        return self.server.moves_at_once and self.asks_for(MOVE)
+        return self.server.moves_at_once and self.rfile.asks_for(MOVE)
 
     def is_over(self) -> bool:
         """Whether it has taken as long as it may."""
@@ -139,8 +149,9 @@ class HomeServer(Server):
 
     def process_conn(self, conn: Caller) -> None:
         if not conn.known:
-            self._welcome(conn)
-        elif conn.asks_for_block() or conn.asks_for_move():
+            return self._welcome(conn)
+        conn.look()
+        if conn.asks_for_block() or conn.asks_for_move():
             self.dispatcher.take(conn)
         else:
             self._wait_for_thread(conn)

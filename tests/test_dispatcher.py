@@ -18,12 +18,12 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from assistant import dispatcher, home, serve
+from assistant import dispatcher, home, plain, serve
 from assistant.connection import Writer
 from assistant.dispatcher import Turns
-from assistant.exchange import Request
-from assistant.home import HomeServer
+from assistant.home import Caller, HomeServer
 from assistant.pages import show
+from assistant.plain import Plain
 from tests.support.servers import Web
 from tests.support.serving import home_server, wait_for
 from tests.support.tables import Api, TableClient
@@ -179,14 +179,14 @@ def test_nobody_waits_for_a_body_that_is_named_oddly(table: TableClient, call: C
 def test_a_server_that_stops_ends_the_move_it_is_at(
     server: HomeServer, table: TableClient, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, respond = threading.Event(), Request.respond
+    begun, answer = threading.Event(), plain.answer
 
-    def late(request: Request) -> None:
+    def late(caller: Caller, asked: Plain) -> bytes:
         begun.set()
         time.sleep(0.3)
-        respond(request)
+        return answer(caller, asked)
 
-    monkeypatch.setattr(Request, "respond", late)
+    monkeypatch.setattr(plain, "answer", late)
     phone = call(shares(table, "blue"))
     assert begun.wait(5)
     server.stop()
