@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
+from flask.json.provider import DefaultJSONProvider
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -34,7 +35,18 @@ from assistant.tables import setup
 HERE = Path(__file__).resolve().parent
 
 
+class Json(DefaultJSONProvider):
+    """Nothing that is told holds itself, and all of it stands in its own order."""
+
+    sort_keys = False
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        return super().dumps(obj, check_circular=False, **kwargs)
+
+
 class Server(routing.Routed):
+    json_provider_class = Json
+
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Nothing here is a coroutine: Flask looks again at each function that a request goes through, thirteen in all."""
         return func
@@ -49,7 +61,6 @@ def create_app(data: Path | str | None = None, **changed: Any) -> Flask:
     app = Server("stationmaster", root_path=str(HERE))
     app.config.update(settings(data_directory(data)))
     app.config.update(changed)
-    app.json.sort_keys = False  # type: ignore[attr-defined]
     if proxies := app.config["BEHIND_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     routing.register(app)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
+from ..same import Same
 from ..shapes import Json, View
 from .board import COLUMNS, NEW_CITIES
 from .forecast import forecast
 from .rules import Rules
 from .score import projected
-from .state import Auction, Build, State
+from .state import Auction, Build, Link, State
 from .tiles import Tile
 
 Data = dict[str, Json]
+TRACK: Same[list[Data]] = Same(128)  # most moves lay none
 Display = dict[str, dict[str, list[str | None]]]  # by half, or "new_cities", and column
 
 
@@ -46,7 +46,7 @@ def view(rules: Rules, state: State, note: str = "") -> AgeView:
         "up": list(state.up),
         "queue": list(state.queue),
         "order": list(state.order),
-        "tracking": asdict(state.tracking),
+        "tracking": vars(state.tracking).copy(),
         "players": {seat: _player(rules, state, seat) for seat in state.seats},
         "auction": _auction(state.auction),
         "build": _build(rules, state, state.build),
@@ -57,11 +57,8 @@ def view(rules: Rules, state: State, note: str = "") -> AgeView:
         "cities": _cities(rules, state),
         "towns": _towns(rules, state),
         "hexes": _hexes(rules, state),
-        "links": [
-            {"id": link.id, "ends": list(link.ends), "sections": link.sections, "owner": link.owner}
-            for link in state.links
-        ],
-        "tiles": [_tile(at, tile) for at, tile in state.tiles.items()],
+        "links": TRACK.of(state.links, make=lambda: [_link(link) for link in state.links]),
+        "tiles": TRACK.of(state.tiles, make=lambda: [_tile(at, tile) for at, tile in state.tiles.items()]),
         "own": dict(rules.lying(state)),
         "result": _result(state),
         "note": note,
@@ -151,6 +148,10 @@ def _cubes(state: State, place: str) -> list[str] | None:
     if state.tracking.goods == "none":
         return None
     return list(state.goods.places.get(place, ()))
+
+
+def _link(link: Link) -> Data:
+    return {"id": link.id, "ends": list(link.ends), "sections": link.sections, "owner": link.owner}
 
 
 def _tile(at: tuple[int, int], tile: Tile) -> Data:
