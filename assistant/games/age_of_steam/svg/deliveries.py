@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
-from typing import NamedTuple
+from functools import cache, cached_property
+from typing import NamedTuple, TypedDict
 
 from ...cards import Note
 from ...same import Same
@@ -16,7 +16,7 @@ from ..forecast import forecast
 from ..hexes import centre
 from ..moves import Deliver
 from ..once import once
-from ..outlook import outlook
+from ..outlook import Outlook, outlook
 from ..rules import Rules
 from ..sheets.quoted import left
 from ..state import Link, State
@@ -36,21 +36,27 @@ class Stop(NamedTuple):
     over: str | None = None
 
 
-@dataclass(frozen=True)
-class Delivery:
-    """One that is legal. `key` names it in a form, `box` is where it lies on the map."""
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """One that is legal, in a row of a list."""
 
-    key: str
     color: str
     source: str
     target: str
-    line: tuple[Stop, ...]
-    links: tuple[int, ...]
     gain: int
     others: Mapping[str, int]
+    says: str  # how long it is and whose, in a few words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Delivery(Told):
+    """One to be chosen. `key` names it in a form, `box` is where it lies on the map."""
+
+    key: str
+    line: tuple[Stop, ...]
+    links: tuple[int, ...]
     then: Note  # what it would do to income and expenses
     box: str
-    says: str  # how long it is and whose, in a few words
 
     @property
     def way(self) -> str:
@@ -75,17 +81,15 @@ def deliveries(
 ) -> tuple[Delivery, ...]:
     """These routes, to be shown. Where one is listed among others with the same stops, sections tell them
     apart."""
-    links = {link.id: link for link in state.links}
+    shown = Shown(rules, state, seat)
     alike = Counter((route.color, route.source, route.path) for route in among if not route.bonus)
-    after = cache(partial(_after, rules, state, seat))
-    return tuple(
-        [
-            _delivery(
-                rules, state, seat, route, links, alike[route.color, route.source, route.path] > 1, after
-            )
-            for route in routes
-        ]
-    )
+    return tuple([shown.delivery(route, alike[route[:3]] > 1) for route in routes])
+
+
+def told(rules: Rules, state: State, seat: str, routes: Sequence[Route]) -> tuple[Told, ...]:
+    """The same in rows alone."""
+    shown = Shown(rules, state, seat)
+    return tuple([Told(**shown.row(route, shown.taken(route))) for route in routes])
 
 
 def to_move(state: State, seat: str, key: str) -> Deliver:
@@ -116,49 +120,78 @@ def _stops(state: State, here: str, numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(stops)
 
 
-def _delivery(
-    rules: Rules,
-    state: State,
-    seat: str,
-    route: Route,
-    links: Mapping[int, Link],
-    twin: bool,
-    after: Callable[[int, int, int], Note],
-) -> Delivery:
-    """A `twin` has the same cube and stops as another one. What it leads to is the same for many."""
-    taken = [links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
-    gain = route.income.get(seat, 0)
-    return Delivery(
-        key=key_of(route),
-        color=route.color, source=say.place(route.source), target=say.place(route.target),
-        line=_line(rules, state, route, taken),
-        links=route.links, gain=gain,
-        others={owner: by for owner, by in route.income.items() if owner != seat},
-        then=after(gain, route.dollars, sum(route.fares)), box=box_of(rules.board, state, route, taken),
-        says=_says(rules, state, route, taken, gain, twin)
-        + using(rules, state, seat, len(route.path)) + fare_of(route),
-    )  # fmt: skip
+class Row(TypedDict):
+    color: str
+    source: str
+    target: str
+    gain: int
+    others: Mapping[str, int]
+    says: str
 
 
-def _line(rules: Rules, state: State, route: Route, taken: Sequence[Link]) -> tuple[Stop, ...]:
-    places = (route.source, *route.path)
-    owners = (None, *[link.owner for link in taken])
-    known: dict[str, tuple[str, ...]] = once(rules, state, "colours of stops", dict)
-    for place in places:
-        if place not in known:
-            known[place] = () if rules.gray(state, place) else tuple(rules.takes(state, place))
-    return tuple(
-        [Stop(say.place(place), known[place], owner) for place, owner in zip(places, owners, strict=True)]
-    )
+class Shown:
+    """What all deliveries of a seat have in common."""
 
+    def __init__(self, rules: Rules, state: State, seat: str) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+        self.links = {link.id: link for link in state.links}
+        self.stops: dict[str, tuple[str, tuple[str, ...]]] = once(
+            rules, state, ("stops", say.all_called()), dict
+        )
+        self.after = cache(self._after)
 
-def _after(rules: Rules, state: State, seat: str, gain: int, dollars: int, fares: int) -> Note:
-    """What the income becomes, and what that does at expenses."""
-    now = state.players[seat].income
-    coming = forecast(rules, state, seat, income=gain, cash=dollars - fares)
-    change = f"**Income {say.minus(now)} → {say.minus(now + gain)}.** " if gain else ""
-    change += f"**${dollars} at once.** " if dollars else ""
-    return left(coming, outlook(rules, state, seat, acted=True), change)
+    @cached_property
+    def ahead(self) -> Outlook:
+        return outlook(self.rules, self.state, self.seat, acted=True)
+
+    def row(self, route: Route, taken: Sequence[Link], twin: bool = False) -> Row:
+        """A `twin` has the same cube and stops as another one."""
+        rules, state, seat = self.rules, self.state, self.seat
+        gain = route.income.get(seat, 0)
+        return {
+            "color": route.color,
+            "source": say.place(route.source),
+            "target": say.place(route.target),
+            "gain": gain,
+            "others": {owner: by for owner, by in route.income.items() if owner != seat},
+            "says": _says(rules, state, route, taken, gain, twin)
+            + using(rules, state, seat, len(route.path))
+            + fare_of(route),
+        }
+
+    def delivery(self, route: Route, twin: bool = False) -> Delivery:
+        taken = self.taken(route)
+        row = self.row(route, taken, twin)
+        return Delivery(
+            **row,
+            key=key_of(route),
+            line=self.line(route, taken),
+            links=route.links,
+            then=self.after(row["gain"], route.dollars, sum(route.fares)),
+            box=box_of(self.rules.board, self.state, route, taken),
+        )
+
+    def taken(self, route: Route) -> Sequence[Link]:
+        return [self.links.get(number) or route.under or Link(0, ("", ""), 0, None) for number in route.links]
+
+    def line(self, route: Route, taken: Sequence[Link]) -> tuple[Stop, ...]:
+        places, owners = (route.source, *route.path), (None, *[link.owner for link in taken])
+        return tuple([Stop(*self.stop(at), owner) for at, owner in zip(places, owners, strict=True)])
+
+    def stop(self, place: str) -> tuple[str, tuple[str, ...]]:
+        """Its name, and the colours it takes."""
+        if place not in self.stops:
+            takes = () if self.rules.gray(self.state, place) else self.rules.takes(self.state, place)
+            self.stops[place] = say.place(place), tuple(takes)
+        return self.stops[place]
+
+    def _after(self, gain: int, dollars: int, fares: int) -> Note:
+        """What the income becomes, and what that does at expenses: the same for many."""
+        now = self.state.players[self.seat].income
+        coming = forecast(self.rules, self.state, self.seat, income=gain, cash=dollars - fares)
+        change = f"**Income {say.minus(now)} → {say.minus(now + gain)}.** " if gain else ""
+        change += f"**${dollars} at once.** " if dollars else ""
+        return left(coming, self.ahead, change)
 
 
 def _says(rules: Rules, state: State, route: Route, taken: Sequence[Link], gain: int, twin: bool) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import speech as say
-from ...svg.deliveries import Delivery, deliveries
+from ...svg.deliveries import Delivery, Told, deliveries, told
 from ...track.routes import trips_now
+from ...track.searching import Route
 from ..situation import Situation
 from .card import WaitingCard
 from .track import track_card
@@ -16,10 +17,11 @@ BEST = 3  # cubes and destinations that are told
 
 @dataclass(frozen=True, kw_only=True)
 class BestCard(WaitingCard):
-    """`says` stands above the deliveries that are `best` for this seat."""
+    """`says` stands above the deliveries that are `best` for this seat, the `first` of them with its line."""
 
     says: str
-    best: tuple[Delivery, ...]
+    best: tuple[Told, ...]
+    first: Delivery | None
 
 
 def goods_card(now: Situation) -> WaitingCard:
@@ -27,11 +29,13 @@ def goods_card(now: Situation) -> WaitingCard:
     tracking = now.state.tracking
     if not tracking.on_map or tracking.deliveries != "listed" or not _still_moves(now):
         return track_card(now)
-    best = best_deliveries(now)
+    routes = best_routes(now)
+    first = deliveries(now.rules, now.state, now.seat, routes[:1])
+    best = (*first, *told(now.rules, now.state, now.seat, routes[1:]))
     pulls = say.count(now.reach, "link")
     none = f"As things stand no cube earns you income within {pulls}."
     says = f"Your best as things stand, up to {pulls}" if best else none
-    return BestCard("waiting_goods", says=says, best=best)
+    return BestCard("waiting_goods", says=says, best=best, first=next(iter(first), None))
 
 
 def _still_moves(now: Situation) -> bool:
@@ -39,8 +43,7 @@ def _still_moves(now: Situation) -> bool:
     return not now.player.out and (now.seat in now.state.queue or not last)
 
 
-def best_deliveries(now: Situation) -> tuple[Delivery, ...]:
+def best_routes(now: Situation) -> list[Route]:
     """The best of each cube and destination that earn this seat income."""
     trips = trips_now(now.rules, now.state, now.seat)[:BEST]
-    earning = [trip.best for trip in trips if trip.best.income.get(now.seat)]
-    return deliveries(now.rules, now.state, now.seat, earning)
+    return [trip.best for trip in trips if trip.best.income.get(now.seat)]
