@@ -6,18 +6,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import MappingProxyType
 from typing import Self
 
 from ..engine import Move, Pause, Rewind
 
 ENDED_EARLY = "The table ended the game early."
-_called: ContextVar[Mapping[str, str] | None] = ContextVar("called", default=None)
+Words = Mapping[str, str]
+_called: ContextVar[tuple[Words, Words]] = ContextVar("called", default=({}, {}))
 
 
 @contextmanager
-def calling(names: Mapping[str, str]) -> Iterator[None]:
-    """A context in which seats are called by their players' names instead of their colours."""
-    before = _called.set(names)
+def calling(names: Words, words: Words = MappingProxyType({})) -> Iterator[None]:
+    """A context in which seats are called by their players' names instead of their colours, and other things by the
+    words of their map."""
+    before = _called.set((names, words))
     try:
         yield
     finally:
@@ -58,13 +61,14 @@ def paragraph(sentences: Sequence[str]) -> tuple[str, str]:
 
 
 def called(key: str, otherwise: str) -> str:
-    """What the context calls somebody, or whatever else it has names for."""
-    return (_called.get() or {}).get(key) or otherwise
+    """What the context calls somebody, or whatever else it has words for."""
+    names, words = _called.get()
+    return names.get(key) or words.get(key) or otherwise
 
 
 def all_called() -> tuple[tuple[str, str], ...]:
-    """Everybody whom the context calls something, and what."""
-    return tuple((_called.get() or {}).items())
+    """Everybody whom the context calls by a name, and the name."""
+    return tuple(_called.get()[0].items())
 
 
 def name(seat: str) -> str:

@@ -193,11 +193,11 @@ class AgeOfSteam(BaseGame[State]):
 
     def calling(self, names: Mapping[str, str]) -> AbstractContextManager[None]:
         """Open hexes go by their landmarks."""
-        return say.calling({**self.rules.words, **names})
+        return say.calling(names, self.rules.words)
 
     def sheets(self, state: State, names: Mapping[str, str]) -> Sheets:
         """What whole pages show."""
-        return Sheets(self.rules, self.map, state, {**self.rules.words, **names})
+        return Sheets(self.rules, self.map, state, names)
 
     def sound(self, state: State) -> bool:
         return sound(self.board, state)

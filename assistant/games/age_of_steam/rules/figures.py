@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..board import COLUMNS, BadMap, Board, Column, Figure
 from ..tiles import OWNERSHIP_DISKS
@@ -32,7 +33,7 @@ class Engine:
     counts: str = "link"
     improved: str = "improved the locomotive"
 
-    @property
+    @cached_property
     def words(self) -> Mapping[str, str]:
         """What stands in sentences for the locomotive, on maps that have none."""
         return {} if self == Engine() else {"locomotive": f"{self.counts}s"}
@@ -85,7 +86,7 @@ class Figures:
         for name, value in board.figures.items():
             self._set(name, value)
 
-    @property
+    @cached_property
     def words(self) -> Mapping[str, str]:
         """What this map calls things in sentences: its hexes by their landmarks, and what moves its cubes."""
         return {**self.board.landmarks, **self.engine.words}

@@ -35,17 +35,17 @@ class Sheets:
         self._turn_ends: dict[str, TurnEnd | None] = {}
 
     def screen(self, entries: Sequence[Entry]) -> Screen:
-        with say.calling(self.names):
+        with say.calling(self.names, self.rules.words):
             return screen(self.rules, self.work, self.state, entries)
 
     def figures(self, seat: str) -> Figures:
         if seat not in self._figures:
-            with say.calling(self.names):
+            with say.calling(self.names, self.rules.words):
                 self._figures[seat] = figures(self.rules, self.state, seat)
         return self._figures[seat]
 
     def tabled(self) -> Tabled:
-        with say.calling(self.names):
+        with say.calling(self.names, self.rules.words):
             return tabled(self.rules, self.state)
 
     def placing(self) -> Placing | None:
@@ -53,26 +53,26 @@ class Sheets:
 
     @cached_property
     def _placing(self) -> Placing | None:
-        with say.calling(self.names):
+        with say.calling(self.names, self.rules.words):
             return placing(self.rules, self.state)
 
     def layout(self) -> Layout:
-        with say.calling(self.names):
+        with say.calling(self.names, self.rules.words):
             self._layout = self._layout or layout(self.rules, self.work, self.state)
             return self._layout
 
     def corrections(self) -> Corrections:
-        with say.calling(self.names):
+        with say.calling(self.names, self.rules.words):
             return corrections(self.rules, self.state)
 
     def ranking(self) -> Ranking:
-        with say.calling(self.names):
+        with say.calling(self.names, self.rules.words):
             return ranking(self.rules, self.state)
 
     def turn_end(self, seat: str) -> TurnEnd | None:
         """For a phone: what happened by itself."""
         if seat not in self._turn_ends:
-            with say.calling(self.names):
+            with say.calling(self.names, self.rules.words):
                 self._turn_ends[seat] = turn_end(self.rules, self.state, seat)
         return self._turn_ends[seat]
 

@@ -62,7 +62,7 @@ class History:
 
     def tell(self, entry: Entry, before: State, after: State, names: Mapping[str, str]) -> Told:
         """An entry in words, with the players' names."""
-        with say.calling({**self.rules.words, **names}):
+        with say.calling(names, self.rules.words):
             return told(entry, before, after, self.words)
 
     def shown(self, figure: str, value: Value) -> str:
