@@ -23,9 +23,12 @@ FONTS = "frame/fonts/"
 STEADY = ("book.show",)  # pages that stay as they are until something is written
 KEPT = ("static", packs.ENDPOINT)  # what browsers keep
 SMALLEST = 700  # below this, packing costs more than it saves
-QUICK, LEVEL = 1, 6  # for what is drawn anew each time, small or large
+QUICK, LEVEL = 1, 6  # for what is drawn anew each time, light or heavy
 ONCE = 12  # for what is packed once and kept
-SMALL = 28_000  # up to here half the time counts for more than a tenth of the bytes, some 500 at most
+BLOCK, LIGHT = (
+    40_000,
+    5_600,
+)  # bytes before and after: so far half the time counts for more than a tenth of them
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
@@ -102,11 +105,12 @@ def pack_of(response: Response, data: bytes) -> bytes:
     endpoint = this_request().endpoint
     if endpoint in KEPT:
         return packed(data, kind_of_own(response))
-    return packed_before(data) if endpoint in STEADY else gzipped(data, level_for(data))
+    return packed_before(data) if endpoint in STEADY else packed_anew(data)
 
 
-def level_for(data: bytes) -> int:
-    return QUICK if len(data) < SMALL else LEVEL
+def packed_anew(data: bytes) -> bytes:
+    quick = gzipped(data, QUICK) if len(data) < BLOCK else b""
+    return quick if 0 < len(quick) <= LIGHT else gzipped(data, LEVEL)
 
 
 def gzipped(data: bytes, level: int) -> bytes:
