@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TypeAlias
 
 from ...same import Same
@@ -42,35 +42,44 @@ SPOTS: Same[Sequence[tuple[Point, str | None]]] = Same(256)
 PLACES: Same[dict[Hashable, list[str]]] = Same(256)
 
 
-def layer(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> Parts:
-    """Track, its disks, places with their cubes, and what lies over them: most moves change one of these. `paint` are
-    the colours of each city."""
-    board = rules.board
-    bought = {link.printed: link for link in state.links if link.printed is not None}
-    printed = [
-        number for number in range(len(board.links)) if number in bought or shown(board, state, number)
-    ]
-    track = [_printed(board, number, bought.get(number)) for number in printed]
-    chains, letter = laid(network, state), look.letter
-    marked = _marked(network, rules, state, look)
-    track += [*tracks(chains, look), *(_written(spot, word, look) for spot, word in marked)]
+def track(network: Network, rules: Rules, state: State, look: Look) -> list[str]:
+    """What lies lowest: links, and land grants or a map's own signs."""
+    bought, marked = _bought(state), _marked(network, rules, state, look)
+    printed = [_printed(rules.board, nth, bought.get(nth)) for nth in _seen(rules.board, state, bought)]
+    signs = [_written(spot, word, look) for spot, word in marked]
+    return [*printed, *tracks(laid(network, state), look), *signs]
+
+
+def over(network: Network, rules: Rules, state: State, look: Look, paint: Sequence[Paint]) -> Parts:
+    """Disks on the track, places with their cubes, and what lies over them: most moves change one of these. `paint`
+    are the colours of each city."""
+    board, letter = rules.board, look.letter
     owned, touching = disks_of(network, state, look), _nobodys(board, state)
-    tokens = _token_at(network, rules, state)
+    tokens, bought = _token_at(network, rules, state), _bought(state)
     disks = [disk(middle, owner, letter) for middle, owner in owned]  # its track says the same
-    places = _places(network, rules, state, look, paint)
     cubes = [*_on_towns(network, state, look), *_on_cities(network, rules, state, look)]
     drawn = [disk(middle, owner, letter) for middle, owner in touching]
-    drawn += [one.open for one in chains if one.open]
+    drawn += [one.open for one in laid(network, state) if one.open]
     drawn += _lying(network, state, look)
-    drawn += [_sign(board, number, bought.get(number), look) for number in printed]
+    drawn += [_sign(board, nth, bought.get(nth), look) for nth in _seen(board, state, bought)]
     drawn += [token(spot, look) for spot in tokens]
+    marked = _marked(network, rules, state, look)
     lying = [spot for spot, _ in (*owned, *touching, *marked, *_loose(network, state, look))]
     drawn += (
         names_on(look.screen_map, network, rules, state, lying, tokens)
         if look.screen_map
         else names(network, rules, state)
     )
-    return track, disks, places, cubes, drawn
+    return disks, _places(network, rules, state, look, paint), cubes, drawn
+
+
+def _bought(state: State) -> Mapping[int, Link]:
+    return {link.printed: link for link in state.links if link.printed is not None}
+
+
+def _seen(board: Board, state: State, bought: Collection[int]) -> list[int]:
+    """The links printed on the map, by number."""
+    return [nth for nth in range(len(board.links)) if nth in bought or shown(board, state, nth)]
 
 
 def disks_of(network: Network, state: State, look: Look) -> Sequence[tuple[Point, str | None]]:

@@ -11,7 +11,7 @@ from ..state import State
 from ..track.land_grants import granted
 from ..track.network import Network, network_of
 from .cities import Look, colors
-from .layers import Paint, Parts, layer, shown
+from .layers import Paint, Parts, over, shown, track
 from .naming import marks
 
 LAYERS: Same[dict[Hashable, Parts]] = Same(256)  # some 10 KB each
@@ -35,10 +35,13 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> Parts:
     paint, told = once(
         rules, state, _told, lambda: (_paint(network, rules, state), _told(network, rules, state))
     )
-    key = look.fresh, look.grown, look.screen_map is None, paint, told
+    key = look.grown, look.screen_map is None, paint, told
     if key not in drawn:
-        drawn[key] = layer(network, rules, state, look, paint)
-    return drawn[key]
+        drawn[key] = over(network, rules, state, look, paint)
+    done = look.fresh, key
+    if done not in drawn:
+        drawn[done] = track(network, rules, state, look), *drawn[key]
+    return drawn[done]
 
 
 def _paint(network: Network, rules: Rules, state: State) -> tuple[Paint, ...]:
