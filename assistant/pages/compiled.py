@@ -4,9 +4,9 @@ once, as Python does with modules, so that a second start has them at once."""
 from __future__ import annotations
 
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from hashlib import sha1
 from keyword import iskeyword
 from pathlib import Path
@@ -23,6 +23,7 @@ from markupsafe import Markup, _escape_inner, escape  # type: ignore[attr-define
 
 FOLDER = Path(__file__).with_name("__pycache__")  # where Python keeps this very module
 GIVEN_CONTEXT = ("once_an_entry",)  # functions of all templates that ask for it
+Blocks = Mapping[str, Callable[[Context], Iterator[str]]]
 markup = partial(str.__new__, Markup)  # of text; Markup asks first whether it is given any
 
 
@@ -114,22 +115,63 @@ class Writer(CodeGenerator):
 
 
 class Names(Context):
-    """What a template knows. Jinja would copy the names of all globals for each, in case that it imports another."""
+    """What a template knows: its own names, those of its page, and those of all templates. Jinja would copy them
+    together for each."""
 
-    def __init__(self, *known: Any, globals: MutableMapping[str, Any] | None = None) -> None:
-        super().__init__(*known)
+    environment: Templates
+
+    def __init__(
+        self,
+        environment: Templates,
+        page: dict[str, Any],
+        name: str | None,
+        blocks: Blocks,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> None:
+        self.environment, self.eval_ctx, self.name = environment, environment.eval_ctx, name
+        self.vars, self.parent = {}, page
+        self.exported_vars, self.globals_keys = set(), set()
+        self.blocks = {called: [block] for called, block in blocks.items()}
+
+    def resolve_or_missing(self, key: str) -> Any:
+        if key in self.vars:
+            return self.vars[key]
+        if key in self.parent:
+            return self.parent[key]
+        return self.environment.globals.get(key, missing)
+
+
+class Drawn(Template):
+    environment: Templates
+
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,
+    ) -> Names:
+        """`locals` are names of the template that includes this one."""
+        names = Names(self.environment, vars or {}, self.name, self.blocks)
+        if locals:
+            names.vars = {name: said for name, said in locals.items() if said is not missing}
+        return names
 
 
 class Templates(Environment):
     """Jinja chains a dict of each template's own globals, always empty here, before the shared one; looking that
     chain through took a quarter of the time of a page that imports many macros. All of them are HTML."""
 
-    code_generator_class, context_class = Writer, Names
+    code_generator_class, context_class, template_class = Writer, Names, Drawn
     Macro, text, joined = Piece, staticmethod(text), staticmethod(joined)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{**options, "autoescape": True})
         self._ready: dict[object, Template] = {}
+
+    @cached_property
+    def eval_ctx(self) -> nodes.EvalContext:
+        """The same for all: each word is escaped."""
+        return nodes.EvalContext(self)
 
     def get_template(
         self, name: str | Template, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
