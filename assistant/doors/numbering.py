@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from itertools import count
 from urllib.parse import quote
 
 from flask import request
@@ -11,6 +12,7 @@ from flask import request
 from ..current import this_app, this_request
 
 HEADER = "X-Request-ID"
+SERVER, COUNT = secrets.token_hex(3), count(1)  # each process counts for itself
 KEPT = "stationmaster.request"  # in the request's environment
 SANE = re.compile(r"[A-Za-z0-9-]{8,64}")
 LONGEST_PATH = 200
@@ -20,7 +22,7 @@ def request_number() -> str:
     """The proxy's number where a proxy of ours stands in front, else one made here."""
     environ = this_request().environ
     if KEPT not in environ:
-        environ[KEPT] = _from_proxy() or secrets.token_hex(5)
+        environ[KEPT] = _from_proxy() or f"{SERVER}{next(COUNT):04x}"
     number: str = environ[KEPT]
     return number
 
