@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from ...same import Same
@@ -60,6 +61,14 @@ class Display:
     dark: tuple[DisplayColumn, ...]
     new_cities: tuple[NewCityBoxes, ...]
     used: tuple[str, ...]  # the halves that are in use on this map
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """It stays for many moves, and is looked up for each page that shows it."""
+        return hash((self.light, self.dark, self.new_cities, self.used))
 
     @property
     def sides(self) -> tuple[tuple[str, tuple[DisplayColumn, ...]], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...copying import replace
+from ...same import Same
 from .. import speech as say
 from ..rules import Engine, Rules
 from ..state import Link, State
@@ -28,6 +29,9 @@ class LinkRow:
     owner: str
     between: str
     sections: int
+
+
+LINKS: Same[tuple[LinkRow, ...]] = Same(128)
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ def tabled(rules: Rules, state: State) -> Tabled:
         cities=cities(rules, state),
         towns=towns(rules, state),
         bag=bag(state),
-        links=tuple(_link(link) for link in state.links),
+        links=LINKS.of(state.links, make=lambda: tuple(map(_link, state.links))),
     )
 
 

@@ -20,11 +20,10 @@ def look(
 ) -> Look:
     """The last build and the last delivery among these entries, and the places that just grew."""
     build, run = Pieces(), Pieces()
-    for entry in entries:
+    for entry in reversed(entries):
+        build, run = build or _laid(entry), run or _run(state, entry)
         if isinstance(entry.move, Rewind):
-            build, run = Pieces(), Pieces()
-        build = _laid(entry) or build
-        run = _run(state, entry) or run
+            break
     return Look(build | run, frozenset(grown), screen_map)
 
 
