@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, request
-from flask.json.provider import DefaultJSONProvider
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -27,7 +26,7 @@ from assistant import (
     tidying,
     wire,
 )
-from assistant.api import errors
+from assistant.api import errors, telling
 from assistant.pages import refusing
 from assistant.settings import data_directory, settings
 from assistant.tables import setup
@@ -35,17 +34,8 @@ from assistant.tables import setup
 HERE = Path(__file__).resolve().parent
 
 
-class Json(DefaultJSONProvider):
-    """Nothing that is told holds itself, and all of it stands in its own order."""
-
-    sort_keys = False
-
-    def dumps(self, obj: Any, **kwargs: Any) -> str:
-        return super().dumps(obj, check_circular=False, **kwargs)
-
-
 class Server(routing.Routed):
-    json_provider_class = Json
+    json_provider_class = telling.Teller
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Nothing here is a coroutine: Flask looks again at each function that a request goes through, thirteen in all."""

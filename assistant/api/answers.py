@@ -11,6 +11,7 @@ from ..tables.codec import Json, to_data
 from ..tables.opening import Opened
 from ..tables.people import Seat
 from ..tables.service import Done
+from .telling import steadily
 
 
 def done(table: Table, result: Done) -> Json:
@@ -20,7 +21,7 @@ def done(table: Table, result: Done) -> Json:
         "facts": [to_data(fact) for fact in result.entry.facts],
     }
     if request.args.get("state") != "false":
-        answer["state"] = state_of(table, result.book, result.seats)
+        answer["state"] = steadily(state_of(table, result.book, result.seats))
     return answer
 
 

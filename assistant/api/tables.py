@@ -15,6 +15,7 @@ from ..tables.books import table_of
 from ..tables.codec import Json, plain
 from ..tables.refusals import BadRequest
 from .documents import gives, query
+from .telling import steadily
 
 FIGURES = catalog.forecast_figures()
 T = TypeVar("T")
@@ -33,7 +34,7 @@ def get_state(code: str) -> Response:
         book = books.book_at(table, book, at)
     seats = people.seats_of(table)
     known = tagged(book.number) if all(seat.named < book.number for seat in seats) else None
-    return known or with_tag(jsonify(state_of(table, book, seats)), book.number)
+    return known or with_tag(jsonify(steadily(state_of(table, book, seats))), book.number)
 
 
 @blueprint.get("/tables/<string:code>/offers")

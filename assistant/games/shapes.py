@@ -52,6 +52,12 @@ class Offer:
     says: str = ""  # what pages call a move that only some maps have
 
 
+class Steady(list[Json]):
+    """A list of a view that stays as it is for many moves; its JSON is kept with it, once it was asked for."""
+
+    written = ""
+
+
 class View(TypedDict):
     """What every game's view holds; each game adds its own."""
 

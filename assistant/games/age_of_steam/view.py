@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import starmap
+
 from ..same import Same
-from ..shapes import Json, View
+from ..shapes import Json, Steady, View
 from .board import COLUMNS, NEW_CITIES
 from .forecast import forecast
 from .rules import Rules
@@ -12,7 +14,7 @@ from .state import Auction, Build, Link, State
 from .tiles import Tile
 
 Data = dict[str, Json]
-TRACK: Same[list[Data]] = Same(128)  # most moves lay none
+TRACK: Same[Steady] = Same(128)  # most moves lay none
 Display = dict[str, dict[str, list[str | None]]]  # by half, or "new_cities", and column
 
 
@@ -31,8 +33,8 @@ class AgeView(View):
     cities: dict[str, Data]
     towns: dict[str, Data]
     hexes: dict[str, list[str]]
-    links: list[Data]
-    tiles: list[Data]
+    links: Steady
+    tiles: Steady
     own: Data
 
 
@@ -57,8 +59,8 @@ def view(rules: Rules, state: State, note: str = "") -> AgeView:
         "cities": _cities(rules, state),
         "towns": _towns(rules, state),
         "hexes": _hexes(rules, state),
-        "links": TRACK.of(state.links, make=lambda: [_link(link) for link in state.links]),
-        "tiles": TRACK.of(state.tiles, make=lambda: [_tile(at, tile) for at, tile in state.tiles.items()]),
+        "links": TRACK.of(state.links, make=lambda: Steady(map(_link, state.links))),
+        "tiles": TRACK.of(state.tiles, make=lambda: Steady(starmap(_tile, state.tiles.items()))),
         "own": dict(rules.lying(state)),
         "result": _result(state),
         "note": note,
