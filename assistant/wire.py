@@ -25,10 +25,8 @@ KEPT = ("static", packs.ENDPOINT)  # what browsers keep
 SMALLEST = 700  # below this, packing costs more than it saves
 QUICK, LEVEL = 1, 6  # for what is drawn anew each time, light or heavy
 ONCE = 12  # for what is packed once and kept
-BLOCK, LIGHT = (
-    40_000,
-    5_600,
-)  # bytes before and after: so far half the time counts for more than a tenth of them
+BLOCK = 40_000  # bytes of a part of a page, at most
+LIGHT = 5_800  # of one packed quickly: so far half the time counts for more than a tenth of them
 A_YEAR = 365 * 24 * 3600
 TEXT = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "text/csv")
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)

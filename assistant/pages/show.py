@@ -20,6 +20,7 @@ from ..doors.laying import rested
 from ..doors.states import state_of
 from ..engine import Book, Entry, Pause, Rewind
 from ..games.port import Sheets, State
+from ..games.same import Same
 from ..games.shapes import Patch
 from ..tables import books, devices, people, ticks, tryout
 from ..tables import story as stories
@@ -28,7 +29,7 @@ from ..tables.codec import Json
 from ..tables.devices import Ask, Devices
 from ..tables.live import hub
 from ..tables.people import Seat, called
-from ..tables.shelf import shelf
+from ..tables.shelf import KEPT, shelf
 from ..tables.storage import reading
 from ..tables.story import Story
 from .after.ending import Ending, ending
@@ -38,6 +39,7 @@ LAST = 6  # entries shown as the latest news
 P = ParamSpec("P")
 R = TypeVar("R")
 _drawing = RLock()
+PEOPLE: Same[str] = Same(KEPT)
 
 
 def one_at_a_time(draw: Callable[P, R]) -> Callable[P, R]:
@@ -98,8 +100,12 @@ class Picture:
             return self.stamp
         later = rested(self.book.log)
         ticks = sorted(self.ticked) if later or self.sheets.placing() else []
-        told = self.seats, sorted(self.devices.held), self.devices.asks, ticks, later
-        return f"{self.book.number}.p{crc32(repr(told).encode()):x}"
+        around = PEOPLE.of(self.seats, self.devices, make=self._around)
+        return f"{self.book.number}.p{crc32(f'{around} {ticks} {later}'.encode()):x}"
+
+    def _around(self) -> str:
+        """Whoever is at the table, and what they ask: the same for many entries."""
+        return repr((self.seats, sorted(self.devices.held), self.devices.asks))
 
     @cached_property
     def state(self) -> Json:
@@ -112,7 +118,7 @@ class Picture:
 
     @property
     def paused(self) -> bool:
-        return isinstance(self.log[-1].move, Pause)
+        return isinstance(self.book.log[-1].move, Pause)
 
     @cached_property
     def try_first(self) -> str:
