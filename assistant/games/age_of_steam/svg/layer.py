@@ -7,7 +7,7 @@ from zlib import crc32
 
 from ...shapes import Patch
 
-EACH = 14  # pieces of a patch: most moves change one or two
+EACH = 9  # pieces of a patch: a move marks a few links anew, and changes a city or two
 
 
 def stamped(drawn: Iterable[Sequence[str]], more: str = "") -> tuple[Patch, ...]:
