@@ -214,7 +214,8 @@ def _link(
     state: State, rules: Rules, move: Deliver, barred: Collection[int], a: str, b: str, wanted: int | None
 ) -> Link:
     """One that is taken where the way ends, and lets the cube go on where it does not."""
-    joining = [link for link in state.links if set(link.ends) == {a, b}]
+    either = (a, b), (b, a)
+    joining = [link for link in state.links if link.ends in either]
     if wanted is not None:
         joining = [link for link in joining if link.id == wanted]
     if not joining:
@@ -233,6 +234,8 @@ def check_not_barred(state: State, links: Sequence[Link], barred: Collection[int
 
 
 def _best(state: State, rules: Rules, move: Deliver, links: Sequence[Link]) -> Link:
+    if len(links) == 1:
+        return links[0]
     pays = rules.each_pays(move.color) > 0
 
     def order(link: Link) -> tuple[bool, bool, int]:
