@@ -116,8 +116,8 @@ class Network:
         here, out = piece, end
         while (ahead := self.beyond(here, out)) is not None and ahead != piece:
             walked.append(ahead)
-            entered = opposite(int(out))
-            here, out = ahead, next(e for e in ahead[1] if e != entered)
+            one, other = ahead[1]
+            here, out = ahead, other if one == opposite(int(out)) else one
         return tuple(walked), self.stop(here, out) if ahead is None else None
 
     def open_ends(self, chain: Chain) -> Iterator[tuple[Piece, int]]:
