@@ -64,7 +64,7 @@ def variable(name: bytes) -> str:
     return word if word in UNNAMED else f"HTTP_{word}"
 
 
-def environ_of(caller: Caller, asked: Plain) -> dict[str, Any]:
+def environ_of(caller: Caller, asked: Plain) -> dict[str, object]:
     return {
         **caller.server.steady,
         "PATH_INFO": asked.path,

@@ -123,17 +123,17 @@ class Names(Context):
     def __init__(
         self,
         environment: Templates,
-        page: dict[str, Any],
+        page: dict[str, object],
         name: str | None,
         blocks: Blocks,
-        globals: MutableMapping[str, Any] | None = None,
+        globals: MutableMapping[str, object] | None = None,
     ) -> None:
         self.environment, self.eval_ctx, self.name = environment, environment.eval_ctx, name
         self.vars, self.parent = {}, page
         self.exported_vars, self.globals_keys = set(), set()
         self.blocks = {called: [block] for called, block in blocks.items()}
 
-    def resolve_or_missing(self, key: str) -> Any:
+    def resolve_or_missing(self, key: str) -> object:
         if key in self.vars:
             return self.vars[key]
         if key in self.parent:
@@ -146,9 +146,9 @@ class Drawn(Template):
 
     def new_context(
         self,
-        vars: dict[str, Any] | None = None,
+        vars: dict[str, object] | None = None,
         shared: bool = False,
-        locals: Mapping[str, Any] | None = None,
+        locals: Mapping[str, object] | None = None,
     ) -> Names:
         """`locals` are names of the template that includes this one."""
         names = Names(self.environment, vars or {}, self.name, self.blocks)
