@@ -34,7 +34,7 @@ class Country:
         digits, floors = {s: digit for s, digit, _ in seats}, {s: floor for s, _, floor in seats}
         self._incomes = Incomes(digits, each, floors)
         self._found: dict[tuple[str, Limits], tuple[tuple[Route, ...], int]] = {}
-        self._trips: dict[tuple[str, Limits, str], tuple[int, list[Ranked]]] = {}
+        self._trips: dict[tuple[str, Limits, str], tuple[int, int, list[Ranked]]] = {}  # after so many steps
 
     def routes(self, limits: Limits, patience: Patience, source: str) -> Sequence[Route]:
         """Those from one stop; as many as patience lasts for."""
@@ -49,13 +49,14 @@ class Country:
 
     def trips(self, limits: Limits, patience: Patience, source: str, seat: str) -> tuple[int, list[Ranked]]:
         """How many there are, and the same by destination, the best for a seat first."""
-        key, routes = (source, limits, seat), self.routes(limits, patience, source)
-        if patience.each >= 0 and key in self._trips:
-            return self._trips[key]
+        known = self._trips.get((source, limits, seat))
+        if known and patience.lasts(known[0]):
+            return known[1:]
+        before, routes = patience.left, self.routes(limits, patience, source)
         found = trips(sorted(routes, key=lambda route: rank(route, seat)))
         ranked = len(routes), [(rank(trip.best, seat), trip) for trip in found]
         if patience.each >= 0:
-            self._trips[key] = ranked
+            self._trips[source, limits, seat] = before - patience.left, *ranked
         return ranked
 
 

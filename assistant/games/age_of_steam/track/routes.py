@@ -77,12 +77,9 @@ def land_of(rules: Rules, state: State) -> Land:
     fares = frozenset(fares_of(rules, state, state.links))
     steps = onward(state.links, under)
     hops, lying = hops_of(rules, state, steps), dict.fromkeys(chain(*state.goods.places.values()))
-    cubes = [
-        (place, color)
-        for place, cubes in state.goods.places.items()
-        for color in dict.fromkeys(cubes)
-        if rules.may_leave(state, place, color)
-    ]
+    cubes = [(place, color) for place, held in state.goods.places.items() for color in dict.fromkeys(held)]
+    if type(rules).may_leave is not Rules.may_leave:
+        cubes = [(place, color) for place, color in cubes if rules.may_leave(state, place, color)]
     barred = _barred(rules, state, steps)
     countries = {color: country_of(rules, state, hops, fares, color) for color in lying}
     return Land(countries, cubes, under, barred, _plain(rules) and not (fares or under or barred))

@@ -66,7 +66,7 @@ class Patience:
         self.left, self.each = MOST_STEPS, STEPS_EACH
 
     def next_cube(self) -> None:
-        self.each = min(self.left, STEPS_EACH)
+        self.each = self.left if self.left < STEPS_EACH else STEPS_EACH
 
     def lasts(self, steps: int) -> bool:
         """Takes so many steps, if they are left."""
