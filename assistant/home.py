@@ -3,10 +3,12 @@ blocks of pages are the dispatcher’s. It lets go of streams: the switchboard h
 
 from __future__ import annotations
 
+import logging
 import re
 import socket
 import threading
 from collections import Counter, defaultdict, deque
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from math import inf
@@ -21,6 +23,7 @@ from .connection import Reader, Writer, ends_of
 from .dispatcher import Dispatcher
 from .exchange import BODY_SECONDS, Gateway, Request
 
+LOG = logging.getLogger("stationmaster")
 LOOK_SECONDS = 0.5
 BLOCK = re.compile(rb"GET /t/[^ ?]+/block[ ?]")
 MOVE = re.compile(  # and what a phone asks all the time while one is made
@@ -53,22 +56,31 @@ class Caller(HTTPConnection):
     def communicate_at_once(self) -> bool:
         """Without waiting for the caller: what it has no room for stays with the writer."""
         self.server.allows(self, BODY_SECONDS)
-        stays = self._answer()
+        stays, close = self._answer()
         self.server.allows(self, self.server.timeout)
         try:
             self.wfile.flush_at_once()
         except OSError:  # it hung up
             self.wfile.said, stays = b"", False
+        close()
         return stays
 
-    def _answer(self) -> bool:
-        """Whether the connection stays."""
+    def _answer(self) -> tuple[bool, Callable[[], object]]:
+        """Whether the connection stays, and what is to be done once the answer has left."""
         most = self.server.max_request_header_size
         if self.server.can_add_keepalive_connection and (asked := plain.taken(self.rfile, most)):
-            self.wfile.said = plain.answer(self, asked)
-            return True
+            return self._answer_plainly(asked)
         with self.wfile.held():
-            return bool(super().communicate())  # type: ignore[no-untyped-call]
+            return bool(super().communicate()), plain.nothing  # type: ignore[no-untyped-call]
+
+    def _answer_plainly(self, asked: plain.Plain) -> tuple[bool, Callable[[], object]]:
+        try:
+            self.wfile.said, close = plain.answer(self, asked)
+        except Exception:  # of what stands around Flask, which has an answer for its own
+            LOG.exception("A plain request is in trouble")
+            self.wfile.said = plain.FAULT
+            return False, plain.nothing
+        return True, close
 
     def look(self) -> None:
         """For what has come."""

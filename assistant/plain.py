@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable, Sequence
 from email.utils import formatdate
 from functools import lru_cache
 from io import BytesIO
@@ -17,15 +18,17 @@ from .doors.switchboard import LETS_GO
 if TYPE_CHECKING:
     from .home import Caller
 
-LINE = re.compile(rb"(GET|POST) (/[\w./-]+)(?:\?([!-\"$-~]*))? HTTP/1\.1\r\n")
+LINE = re.compile(rb"(GET|POST) (/[\w./-]+)(\?[!-\"$-~]*)? HTTP/1\.1\r\n")
+LONGEST = 4_096  # of a head that is kept: most have 700 bytes
 WITHOUT_BODY = ("204", "304")
+FAULT = b"HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 UNNAMED = ("CONTENT_TYPE", "CONTENT_LENGTH")  # what WSGI has without “HTTP_”
 
 
 class Plain(NamedTuple):
     method: str
     path: str
-    query: str
+    asks: str  # "" or the query behind its question mark
     said: dict[str, str]  # in its head, as WSGI calls it
     body: bytes
 
@@ -40,8 +43,8 @@ def taken(reader: Reader, most: int) -> Plain | None:
         return None
     body = reader.come[end + len(END) :]
     reader.close()
-    method, path, query = (word.decode() for word in begun.groups(b""))
-    return Plain(method, path, query, said, body)
+    method, path, asks = (word.decode() for word in begun.groups(b""))
+    return Plain(method, path, asks, said, body)
 
 
 def _said(reader: Reader, head: bytes) -> dict[str, str]:
@@ -49,7 +52,8 @@ def _said(reader: Reader, head: bytes) -> dict[str, str]:
     known, said = reader.known
     if head != known:
         said = words_of(said_in(head) or {})
-        reader.known = head, said
+        if len(head) < LONGEST:
+            reader.known = head, said
     return said
 
 
@@ -68,11 +72,11 @@ def environ_of(caller: Caller, asked: Plain) -> dict[str, object]:
     return {
         **caller.server.steady,
         "PATH_INFO": asked.path,
-        "QUERY_STRING": asked.query,
+        "QUERY_STRING": asked.asks[1:],
         "REMOTE_ADDR": caller.remote_addr or "",
         "REMOTE_PORT": str(caller.remote_port or ""),
         "REQUEST_METHOD": asked.method,
-        "REQUEST_URI": f"{asked.path}?{asked.query}" if asked.query else asked.path,
+        "REQUEST_URI": asked.path + asked.asks,
         "SERVER_PROTOCOL": "HTTP/1.1",
         "wsgi.errors": sys.stderr,
         "wsgi.input": BytesIO(asked.body),
@@ -82,20 +86,35 @@ def environ_of(caller: Caller, asked: Plain) -> dict[str, object]:
     }
 
 
-def answer(caller: Caller, asked: Plain) -> bytes:
-    """What goes over the wire."""
+class Answer(NamedTuple):
+    """What goes over the wire, and what is to be done once it has left."""
+
+    data: bytes
+    close: Callable[[], object]
+
+
+def answer(caller: Caller, asked: Plain) -> Answer:
     told: list[Any] = []
     parts = caller.server.wsgi_app(environ_of(caller, asked), lambda *said: told.extend(said))
+    close = getattr(parts, "close", nothing)
     try:
         body = b"".join(parts)
-    finally:
-        if hasattr(parts, "close"):
-            parts.close()
+    except BaseException:
+        close()
+        raise
     status, headers, *_ = told
+    return Answer(_head(status, headers, len(body)) + body, close)
+
+
+def nothing() -> None:
+    """Is to be done."""
+
+
+def _head(status: str, headers: Sequence[tuple[str, str]], length: int) -> bytes:
     lines = [f"{name}: {said}\r\n" for name, said in headers if name != "Content-Length"]
     if not status.startswith(WITHOUT_BODY):
-        lines.append(f"Content-Length: {len(body)}\r\n")
-    return f"HTTP/1.1 {status}\r\n{''.join(lines)}Date: {_date(int(time()))}\r\n\r\n".encode(WIRE) + body
+        lines.append(f"Content-Length: {length}\r\n")
+    return f"HTTP/1.1 {status}\r\n{''.join(lines)}Date: {_date(int(time()))}\r\n\r\n".encode(WIRE)
 
 
 @lru_cache(maxsize=1)

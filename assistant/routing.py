@@ -25,7 +25,7 @@ ASKED = ("wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT", "SCRIPT_N
 FOUND, BOUND = "stationmaster.addresses", "stationmaster.hosts"
 
 
-class Asked(Request):
+class QuickRequest(Request):
     @cached_property
     def args(self) -> MultiDict[str, str]:
         """Read at once where nothing is written in signs, as in most that pages of ours ask."""
@@ -55,7 +55,7 @@ class Context(RequestContext):
 class Routed(Flask):
     """Keeps what it found for hosts and addresses."""
 
-    request_class = Asked
+    request_class = QuickRequest
 
     def request_context(self, environ: WSGIEnvironment) -> Context:
         return Context(self, environ)

@@ -23,7 +23,7 @@ from assistant.connection import Writer
 from assistant.dispatcher import Turns
 from assistant.home import Caller, HomeServer
 from assistant.pages import show
-from assistant.plain import Plain
+from assistant.plain import Answer, Plain
 from tests.support.servers import Web
 from tests.support.serving import home_server, wait_for
 from tests.support.tables import Api, TableClient
@@ -181,7 +181,7 @@ def test_a_server_that_stops_ends_the_move_it_is_at(
 ) -> None:
     begun, answer = threading.Event(), plain.answer
 
-    def late(caller: Caller, asked: Plain) -> bytes:
+    def late(caller: Caller, asked: Plain) -> Answer:
         begun.set()
         time.sleep(0.3)
         return answer(caller, asked)

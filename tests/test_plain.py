@@ -13,9 +13,10 @@ import pytest
 from flask import Flask, Response
 
 from assistant import plain
+from assistant.connection import Reader, Writer
 from assistant.home import Caller, HomeServer
-from assistant.plain import Plain
-from tests.support.serving import home_server
+from assistant.plain import LONGEST, Answer, Plain
+from tests.support.serving import home_server, wait_for
 
 BLOCK = b"GET /t/KXQP7/seat/blue/block?have=1.p2&there=a.b%20c HTTP/1.1\r\nHost: here:8000\r\nX-Strange: \xe9 \xff\r\ncookie: a=1; b=2\r\n\r\n"
 MOVE = b"POST /t/KXQP7/moves HTTP/1.1\r\nHost: here:8000\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n[4, 2] "
@@ -40,7 +41,7 @@ def plainly(monkeypatch: pytest.MonkeyPatch) -> list[Plain]:
     """The requests that were answered without cheroot."""
     found, answer = list[Plain](), plain.answer
 
-    def watched(caller: Caller, asked: Plain) -> bytes:
+    def watched(caller: Caller, asked: Plain) -> Answer:
         found.append(asked)
         return answer(caller, asked)
 
@@ -80,7 +81,7 @@ def lines(head: bytes) -> set[bytes]:
     return {line for line in head.split(b"\r\n") if not line.lower().startswith(told_apart)}
 
 
-@pytest.mark.parametrize("asked", [BLOCK, MOVE])
+@pytest.mark.parametrize("asked", [BLOCK, MOVE, MOVE.replace(b"moves", b"moves?")])
 def test_it_tells_the_application_what_cheroot_would_tell_it(
     server: HomeServer,
     told: list[dict[str, Any]],
@@ -148,7 +149,7 @@ def test_an_answer_without_a_body_has_no_length(
     assert len(plainly) == 3
 
 
-def test_one_that_fails_is_all_that_is_lost(
+def test_one_that_fails_is_told_so_and_is_all_that_is_lost(
     app: Flask, server: HomeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wsgi = app.wsgi_app
@@ -159,9 +160,35 @@ def test_one_that_fails_is_all_that_is_lost(
         return wsgi(environ, start)
 
     monkeypatch.setattr(app, "wsgi_app", broken)
-    with pytest.raises((AssertionError, ConnectionError)):
-        ask(server, BLOCK.replace(b"X-Strange", b"X-Broken"))
+    assert b" 500 " in ask(server, BLOCK.replace(b"X-Strange", b"X-Broken"))[0][0]
     assert b" 404 " in ask(server, BLOCK)[0][0]
+
+
+def test_garbage_is_looked_for_once_the_answer_has_left(
+    app: Flask, server: HomeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, send = list[str](), Writer.flush_at_once
+
+    def sent(writer: Writer) -> None:
+        send(writer)
+        done.append("sent")
+
+    monkeypatch.setattr(Writer, "flush_at_once", sent)
+    monkeypatch.setattr(app.extensions["tidying"], "tidy", lambda: done.append("tidied"))
+    ask(server, BLOCK)
+    wait_for(lambda: len(done) == 2)
+    assert done == ["sent", "tidied"]
+
+
+def test_a_long_head_is_not_kept() -> None:
+    ends = socket.socketpair()
+    with closing(ends[0]), closing(ends[1]):
+        for length, kept in ((LONGEST, False), (9, True)):
+            reader = Reader(ends[0])
+            ends[1].sendall(BLOCK.replace(b"\xff", b"x" * length))
+            reader.look()
+            assert plain.taken(reader, 99_999)
+            assert bool(reader.known[0]) is kept
 
 
 def test_where_no_connection_may_be_kept_it_is_told(server: HomeServer, plainly: list[Plain]) -> None:

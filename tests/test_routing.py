@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from flask import Flask, request, url_for
+from flask import Flask, Request, request, url_for
 from flask.typing import ResponseReturnValue
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from app import create_app
 from assistant import routing
+from assistant.routing import QuickRequest
 
 
 @pytest.fixture
@@ -81,3 +84,16 @@ def test_without_its_last_stroke_a_folder_leads_to_itself_with_it(app: Flask) ->
         answer = app.test_client().get("/", environ_overrides=folder)
         assert (answer.status_code, answer.location) == (308, "http://localhost/trains/")
         assert app.test_client().get("/", environ_overrides={"SCRIPT_NAME": "/trains"}).status_code == 200
+
+
+QUERIES = st.text(st.sampled_from("ab=&.-~_1+%;# é?/"), max_size=30)
+
+
+@given(QUERIES)
+@example("have=1.p2f&there=a.b.c&view=seat")
+@example("a&a=&=b&&a=1=2")
+def test_a_query_is_read_as_werkzeug_reads_it(query: str) -> None:
+    environ = {"QUERY_STRING": query.encode().decode("latin-1")}
+    ours, theirs = QuickRequest(environ).args, Request(environ).args
+    assert [*ours.items(multi=True)] == [*theirs.items(multi=True)]
+    assert type(ours) is type(theirs)

@@ -80,3 +80,16 @@ def test_nothing_is_looked_for_while_another_answer_is_worked_out(app: Flask, se
     keeper.under_way = 0
     keeper.tidy()
     assert searches == [0]
+
+
+def test_all_is_looked_through_seldom(
+    app: Flask, searches: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has stayed for one look mostly stays."""
+    looks = list[int]()
+    monkeypatch.setattr(gc, "collect", looks.append)
+    monkeypatch.setattr(tidying, "ANSWERS", 1)
+    for counted in (0, tidying.LOOKS, tidying.LOOKS + 1):
+        monkeypatch.setattr(gc, "get_count", lambda counted=counted: (0, 0, counted))
+        app.extensions["tidying"].tidy()
+    assert looks == [1, 1, 2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from assistant import wire
 from assistant.packs import PACKS
 from assistant.wire import packed
 from tests.support.play import play_to
@@ -173,3 +175,23 @@ def test_a_page_renews_the_cookie_and_its_blocks_need_not(app: Flask, api: Api) 
     assert "Set-Cookie" in client.get(path).headers
     assert "Set-Cookie" not in client.get(f"{path}/block?have=1.0").headers
     assert "Set-Cookie" in app.test_client().get(f"{path}/block?have=1.0").headers  # a device not met before
+
+
+def test_a_part_of_a_page_is_packed_as_well_as_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quickly where it comes out light; a whole page, which is long, is not tried twice."""
+    levels, pack = list[int](), wire.gzipped
+
+    def packed(data: bytes, level: int) -> bytes:
+        levels.append(level)
+        return pack(data, level)
+
+    monkeypatch.setattr(wire, "gzipped", packed)
+    noise = random.Random(15).randbytes(wire.LIGHT + 100)
+    for data, tried in (
+        (b"seat " * 7_000, [wire.QUICK]),
+        (noise, [wire.QUICK, wire.LEVEL]),
+        (b"seat " * 9_000, [wire.LEVEL]),
+    ):
+        levels.clear()
+        assert gzip.decompress(wire.packed_anew(data)) == data
+        assert levels == tried

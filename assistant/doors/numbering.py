@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import count
 from urllib.parse import quote
 
@@ -12,7 +15,6 @@ from flask import request
 from ..current import this_app, this_request
 
 HEADER = "X-Request-ID"
-SERVER, COUNT = secrets.token_hex(3), count(1)  # each process counts for itself
 KEPT = "stationmaster.request"  # in the request's environment
 SANE = re.compile(r"[A-Za-z0-9-]{8,64}")
 LONGEST_PATH = 200
@@ -22,9 +24,20 @@ def request_number() -> str:
     """The proxy's number where a proxy of ours stands in front, else one made here."""
     environ = this_request().environ
     if KEPT not in environ:
-        environ[KEPT] = _from_proxy() or f"{SERVER}{next(COUNT):04x}"
+        environ[KEPT] = _from_proxy() or _next_number(os.getpid())
     number: str = environ[KEPT]
     return number
+
+
+def _next_number(process: int) -> str:
+    begins, numbers = _counted(process)
+    return f"{begins}{next(numbers):04x}"
+
+
+@lru_cache(maxsize=1)
+def _counted(_process: int) -> tuple[str, Iterator[int]]:
+    """Each process counts for itself; workers are copies of one that has counted already."""
+    return secrets.token_hex(3), count(1)
 
 
 def _from_proxy() -> str:

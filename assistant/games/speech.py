@@ -66,9 +66,10 @@ def called(key: str, otherwise: str) -> str:
     return names.get(key) or words.get(key) or otherwise
 
 
-def all_called() -> tuple[tuple[str, str], ...]:
-    """Everybody whom the context calls by a name, and the name."""
-    return tuple(_called.get()[0].items())
+def all_called() -> tuple[object, ...]:
+    """Everybody whom the context calls by a name, and the name; and whether it has its map's words."""
+    names, words = _called.get()
+    return *names.items(), bool(words)
 
 
 def name(seat: str) -> str:

@@ -43,11 +43,12 @@ def joined(parts: tuple[object, ...]) -> str:
     return "".join(parts) if plain else markup_join(parts)  # type: ignore[arg-type]
 
 
-class Piece(Macro):
-    """A macro that is mostly called as it is written: by position."""
+class QuickMacro(Macro):
+    """One that is mostly called as it is written: by position."""
 
     def __call__(self, *given: object, **named: object) -> str:
-        if named or len(given) > self._argument_count or self.caller:
+        more = named or self.caller or self.catch_varargs or self.catch_kwargs
+        if more or len(given) > self._argument_count:
             return super().__call__(*given, **named)
         return markup(self._func(*given, *(missing,) * (self._argument_count - len(given))))
 
@@ -162,7 +163,7 @@ class Templates(Environment):
     chain through took a quarter of the time of a page that imports many macros. All of them are HTML."""
 
     code_generator_class, context_class, template_class = Writer, Names, Drawn
-    Macro, text, joined = Piece, staticmethod(text), staticmethod(joined)
+    Macro, text, joined = QuickMacro, staticmethod(text), staticmethod(joined)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{**options, "autoescape": True})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
+from assistant.doors.numbering import request_number
 from tests.support.phones import Phone, open_table, said
 from tests.support.refusing import check_refusal
 
@@ -45,6 +47,18 @@ def test_every_answer_has_a_number_of_its_own(client: FlaskClient) -> None:
     answers = [client.get(path) for path in ("/", "/", "/nowhere", "/static/frame/tokens.css", "/healthz")]
     numbers = {answer.headers["X-Request-ID"] for answer in answers}
     assert len(numbers) == len(answers) and all(re.fullmatch("[0-9a-f]{10}", one) for one in numbers)
+
+
+def test_workers_that_are_copies_of_one_process_count_apart(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = list[str]()
+    for process in (7, 8, 8, 7):
+        monkeypatch.setattr(os, "getpid", lambda process=process: process)
+        with app.test_request_context():
+            numbers.append(request_number())
+    assert len(set(numbers)) == 4
+    assert numbers[1][:6] == numbers[2][:6] != numbers[0][:6]
 
 
 def test_the_error_page_shows_it_and_json_holds_it(

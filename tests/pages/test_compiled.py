@@ -56,9 +56,12 @@ WORDS = ["<i>Ada & 'Bea'</i>", Markup("<b>5</b>"), 5, True, None, 2.5, Undefined
 PIECES = {
     "pieces": "{% macro disc(seat, class='p') %}<b class='{{ class }}'>{{ seat }}{{ caller() if caller }}</b>{% endmacro %}",
     "frame": "<main>{% block body %}nothing{{ one }}{% endblock %}</main>{% block foot %}{% endblock %}",
+    "leaf": "{{ one }}{{ two if two }}{{ loop.index if loop }}{{ shown if shown }}{{ disc if disc is string }}",
+    "twig": "{% set two = 2 %}{% include 'leaf' %}{% with three = one %}{% include 'leaf' %}{{ three }}{% endwith %}",
+    "all": "{% macro all(a, b='x') %}{{ a }}{{ b }}{{ varargs|join }}{{ kwargs|length }}{% endmacro %}{{ all(1) }}{{ all(1, 2, 3, c=4) }}",
     "row": "{% from 'pieces' import disc %}{{ disc(one) }}{{ loop.index if loop }}{{ words|join('<') }}",
     "page": """{% extends "frame" %}{% from "pieces" import disc %}{% set shown = words[:2] %}
-{% block body %}{{ super() }}{% for one in words %}{% include "row" %}{% if not loop.last %}, {% endif %}{% endfor %}
+{% block body %}{{ super() }}{% for one in words %}{% include "row" %}{% include "twig" %}{% include "all" %}{% if not loop.last %}, {% endif %}{% endfor %}
 {{ disc(words[0], class="big") }}{{ disc(*shown) }}{% call disc(one) %}<u>{{ one }}</u>{% endcall %}
 {% set kept %}{{ one }}<hr>{% endset %}{{ kept }}{{ kept ~ one }}{{ once_an_entry("x") }}{{ words|length }}{% endblock %}""",
 }

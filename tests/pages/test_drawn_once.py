@@ -16,7 +16,7 @@ from flask import Flask, render_template
 from assistant import machine
 from assistant.doors.states import state_of
 from assistant.games.later import Later
-from assistant.games.speech import calling, name
+from assistant.games.speech import all_called, called, calling, name
 from assistant.pages import compiled, show
 from assistant.tables import books, live, presence, storage
 from assistant.tables.books import Table
@@ -91,7 +91,7 @@ def test_what_all_phones_print_alike_is_drawn_for_the_first_of_them(
     before = listed()
     assert before[0] and len(set(before)) == 1
     assert parts == ["frame/placing.html"]
-    phones["blue"].post("/placing", placed=SPOT.search(before[0])[1])  # type: ignore[index]
+    phones["blue"].post("/placing", placed=SPOT.search(before[0])[1])
     after = listed()
     assert len(set(after)) == 1 and after != before
     assert parts == ["frame/placing.html"] * 2
@@ -117,13 +117,23 @@ def test_what_is_said_later_is_said_by_the_names_of_then() -> None:
         assert list(later) == ["Ada"]
 
 
+def test_what_is_kept_is_kept_for_the_words_it_was_said_in() -> None:
+    """Names, and whether a map has words beside them."""
+    said = list[tuple[tuple[object, ...], str, str]]()
+    for names, words in ({}, {}), ({"blue": "Ada"}, {}), ({"blue": "Ada"}, {"3,4": "north of Soufriere"}):
+        with calling(names, words):
+            said.append((all_called(), name("blue"), called("3,4", "hex 3,4")))
+    assert len({keys for keys, *_ in said}) == 3
+    assert said[2][1:] == ("Ada", "north of Soufriere")
+
+
 def test_a_phone_is_not_drawn_anew_because_somebody_is_connected(app: Flask, api: Api) -> None:
     """It does not show who is; the table screen does. Names and ticks come to all."""
     table = api.open(map="rust_belt")
     phone, screen = Phone(app, table.code), Phone(app, table.code)
     phone.get(f"/join/{table.tokens['blue']}")
     paths = {
-        name: html.unescape(SOURCE.search(page.get(path).get_data(as_text=True))[1])  # type: ignore[index]
+        name: html.unescape(SOURCE.search(page.get(path).get_data(as_text=True))[1])
         for name, page, path in (
             ("seat", phone, "/seat/blue"),
             ("map", phone, "/seat/blue/map"),
@@ -139,7 +149,7 @@ def test_a_phone_is_not_drawn_anew_because_somebody_is_connected(app: Flask, api
         presence.here().came(books.table_of(table.code).id, "another phone")
     assert news() == {"seat": 204, "map": 204, "screen": 200}
     spot = SPOT.search(phone.get("/seat/blue").get_data(as_text=True))
-    phone.post("/placing", placed=spot[1])  # type: ignore[index]
+    phone.post("/placing", placed=spot[1])
     assert news() == {"seat": 200, "map": 200, "screen": 200}
 
 

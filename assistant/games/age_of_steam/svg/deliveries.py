@@ -37,7 +37,7 @@ class Stop(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
+class Brief:
     """One that is legal, in a row of a list."""
 
     color: str
@@ -49,7 +49,7 @@ class Told:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Delivery(Told):
+class Delivery(Brief):
     """One to be chosen. `key` names it in a form, `box` is where it lies on the map."""
 
     key: str
@@ -86,10 +86,10 @@ def deliveries(
     return tuple([shown.delivery(route, alike[route[:3]] > 1) for route in routes])
 
 
-def told(rules: Rules, state: State, seat: str, routes: Sequence[Route]) -> tuple[Told, ...]:
+def briefly(rules: Rules, state: State, seat: str, routes: Sequence[Route]) -> tuple[Brief, ...]:
     """The same in rows alone."""
     shown = Shown(rules, state, seat)
-    return tuple([Told(**shown.row(route, shown.taken(route))) for route in routes])
+    return tuple([Brief(**shown.row(route, shown.taken(route))) for route in routes])
 
 
 def to_move(state: State, seat: str, key: str) -> Deliver:

@@ -33,7 +33,10 @@ def parts(rules: Rules, state: State, look: Look | None = None) -> Parts:
     network = network_of(rules.board, state)
     drawn = LAYERS.of(network, state.goods.places, state.links, make=dict)
     paint, told = once(
-        rules, state, _told, lambda: (_paint(network, rules, state), _told(network, rules, state))
+        rules,
+        state,
+        "what a layer shows",
+        lambda: (_paint(network, rules, state), _told(network, rules, state)),
     )
     key = look.grown, look.screen_map is None, paint, told
     if key not in drawn:

@@ -76,7 +76,7 @@ def land_of(rules: Rules, state: State) -> Land:
     under = rules.track_under(state)
     fares = frozenset(fares_of(rules, state, state.links))
     steps = onward(state.links, under)
-    hops, lying = hops_of(rules, state, steps), dict.fromkeys(chain(*state.goods.places.values()))
+    hops, lying = hops_of(rules, state, steps, under), dict.fromkeys(chain(*state.goods.places.values()))
     cubes = [(place, color) for place, held in state.goods.places.items() for color in dict.fromkeys(held)]
     if type(rules).may_leave is not Rules.may_leave:
         cubes = [(place, color) for place, color in cubes if rules.may_leave(state, place, color)]

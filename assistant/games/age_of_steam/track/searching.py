@@ -116,25 +116,28 @@ class Incomes(dict[int, Mapping[str, int]]):
         return self[total]
 
 
-def hops_of(rules: Rules, state: State, steps: Steps) -> Hops:
+def hops_of(rules: Rules, state: State, steps: Steps, under: Steps) -> Hops:
     """For each stop, those one link away, and what they take of cubes that come so. All are the same until some city
-    takes another colour."""
-    digits, sided = digits_of(state), rules.board.sided
-    taken = {stop: tuple(rules.takes(state, stop)) for stop in steps}
+    takes another colour or a seat earns no more, where every cube lies `under` no track."""
+    digits, taken = digits_of(state), {stop: tuple(rules.takes(state, stop)) for stop in steps}
+    if under or not rules.board.sided.isdisjoint(steps):
+        return _hops(rules, state, steps, digits, taken)
+    known, said = HOPS.of(steps, make=dict), (*digits.items(), *taken.values())
+    if said not in known:
+        known[said] = _hops(rules, state, steps, digits, taken)
+    return known[said]
+
+
+def _hops(
+    rules: Rules, state: State, steps: Steps, digits: Mapping[str, int], taken: Mapping[str, tuple[str, ...]]
+) -> Hops:
+    sided = rules.board.sided
 
     def hop(there: str, link: Link) -> Hop:
         takes = tuple(takes_by(rules, state, there, link)) if there in sided else taken[there]
         return there, link.id, digits.get(link.owner or "", 0), takes
 
-    def hops() -> Hops:
-        return tuple((here, tuple([hop(*way) for way in ways])) for here, ways in steps.items())
-
-    if not sided.isdisjoint(steps):
-        return hops()
-    known, said = HOPS.of(steps, make=dict), (*digits.items(), *taken.values())
-    if said not in known:
-        known[said] = hops()
-    return known[said]
+    return tuple((here, tuple([hop(*way) for way in ways])) for here, ways in steps.items())
 
 
 def ahead_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import speech as say
-from ...svg.deliveries import Delivery, Told, deliveries, told
+from ...svg.deliveries import Brief, Delivery, briefly, deliveries
 from ...track.routes import trips_now
 from ...track.searching import Route
 from ..situation import Situation
@@ -20,7 +20,7 @@ class BestCard(WaitingCard):
     """`says` stands above the deliveries that are `best` for this seat, the `first` of them with its line."""
 
     says: str
-    best: tuple[Told, ...]
+    best: tuple[Brief, ...]
     first: Delivery | None
 
 
@@ -31,7 +31,7 @@ def goods_card(now: Situation) -> WaitingCard:
         return track_card(now)
     routes = best_routes(now)
     first = deliveries(now.rules, now.state, now.seat, routes[:1])
-    best = (*first, *told(now.rules, now.state, now.seat, routes[1:]))
+    best = (*first, *briefly(now.rules, now.state, now.seat, routes[1:]))
     pulls = say.count(now.reach, "link")
     none = f"As things stand no cube earns you income within {pulls}."
     says = f"Your best as things stand, up to {pulls}" if best else none
