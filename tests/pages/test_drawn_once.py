@@ -91,7 +91,7 @@ def test_what_all_phones_print_alike_is_drawn_for_the_first_of_them(
     before = listed()
     assert before[0] and len(set(before)) == 1
     assert parts == ["frame/placing.html"]
-    phones["blue"].post("/placing", placed=SPOT.search(before[0])[1])
+    phones["blue"].post("/placing", placed=SPOT.search(before[0])[1])  # type: ignore[index]
     after = listed()
     assert len(set(after)) == 1 and after != before
     assert parts == ["frame/placing.html"] * 2
@@ -133,7 +133,7 @@ def test_a_phone_is_not_drawn_anew_because_somebody_is_connected(app: Flask, api
     phone, screen = Phone(app, table.code), Phone(app, table.code)
     phone.get(f"/join/{table.tokens['blue']}")
     paths = {
-        name: html.unescape(SOURCE.search(page.get(path).get_data(as_text=True))[1])
+        name: html.unescape(SOURCE.search(page.get(path).get_data(as_text=True))[1])  # type: ignore[index]
         for name, page, path in (
             ("seat", phone, "/seat/blue"),
             ("map", phone, "/seat/blue/map"),
@@ -149,7 +149,7 @@ def test_a_phone_is_not_drawn_anew_because_somebody_is_connected(app: Flask, api
         presence.here().came(books.table_of(table.code).id, "another phone")
     assert news() == {"seat": 204, "map": 204, "screen": 200}
     spot = SPOT.search(phone.get("/seat/blue").get_data(as_text=True))
-    phone.post("/placing", placed=spot[1])
+    phone.post("/placing", placed=spot[1])  # type: ignore[index]
     assert news() == {"seat": 200, "map": 200, "screen": 200}
 
 
