@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.support.living_room import answers
+
 SIZES = ((360, 740), (740, 360), (768, 1024), (1366, 768), (1920, 1080))
 ENDS = (360, 1920)  # where a page is loaded anew; between them it changes its width
 AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*/axe.min.js")).read_text()
@@ -51,12 +53,13 @@ def by_night(page: Page, address: str) -> None:
 LOOK: dict[str, Callable[[Page, str], None]] = {"light": look, "dark": by_night}
 
 
-SETTLED = """() => Promise.allSettled(document.getAnimations()
-    .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished))"""
+SETTLED = """() => Promise.allSettled([document.fonts.ready, ...document.getAnimations()
+    .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished)])"""
 
 
 def check_reachable(page: Page, address: str, rules: list[str] | None = None) -> None:
-    """What fades in is read when it has."""
+    """Once all scripts have come, and what fades in has, in the letters it is shown in."""
+    answers(page)
     page.evaluate(SETTLED)
     page.evaluate(AXE)
     only = {"runOnly": rules} if rules else {}
