@@ -31,7 +31,7 @@ def request_number() -> str:
 
 def _next_number(process: int) -> str:
     begins, numbers = _counted(process)
-    return f"{begins}{next(numbers):04x}"
+    return f"{begins}{next(numbers):06x}"
 
 
 @lru_cache(maxsize=1)

@@ -46,7 +46,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_every_answer_has_a_number_of_its_own(client: FlaskClient) -> None:
     answers = [client.get(path) for path in ("/", "/", "/nowhere", "/static/frame/tokens.css", "/healthz")]
     numbers = {answer.headers["X-Request-ID"] for answer in answers}
-    assert len(numbers) == len(answers) and all(re.fullmatch("[0-9a-f]{10}", one) for one in numbers)
+    assert len(numbers) == len(answers) and all(re.fullmatch("[0-9a-f]{12}", one) for one in numbers)
 
 
 def test_workers_that_are_copies_of_one_process_count_apart(
