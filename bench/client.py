@@ -84,9 +84,10 @@ class OpenTable:
     number: int
     seats: dict[str, str]
 
-    def move(self, move: dict[str, Any]) -> bytes:
+    def move(self, move: dict[str, Any], query: str = "") -> bytes:
         """The next move, sent by somebody who has seen all the others."""
-        sent = request("POST", f"/api/v1/tables/{self.code}/moves", {**move, "seen": self.number}, self.token)
+        path = f"/api/v1/tables/{self.code}/moves{query}"
+        sent = request("POST", path, {**move, "seen": self.number}, self.token)
         self.number += 1
         return sent
 

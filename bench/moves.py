@@ -11,48 +11,57 @@ from pathlib import Path
 from statistics import median
 
 from .client import Caller, OpenTable, import_table, request
-from .recorded import correction, export_at, moves_after
+from .on_board import board_at, with_dice
+from .recorded import Json, correction, export_at, moves_after
 from .report import Figure, at_least, at_most, milliseconds
 from .servers import BARE, OURS, serving
 
 CALLERS = 4
 TABLES = 120
+ON_BOARD = 270  # entries of the recorded game
 ROUNDS, SECONDS = 7, 2.0
 EARLY, LATE, FEW = 9, 299, 12  # logs before the 10th and the 300th move, and tables of each
 
 
 def throughput() -> list[Figure]:
-    """The recorded game at sixty tables, and bare routes with one committed insert, by turns."""
+    """The recorded game by hand, and on the board for who asks for no state, beside bare routes with one committed
+    insert, by turns."""
+    by_sqlite3, by_orm = (request("POST", path, moves_after(1)[0]) for path in ("/insert", "/insert-orm"))
+    board = [with_dice(at) for at in range(1, ON_BOARD)]
     with serving(OURS) as ours, serving(BARE) as bare:
-        caller = Caller(ours.port)
-        tables = [import_table(caller, export_at(1)) for _ in range(TABLES)]
-        by_hand, by_orm = (request("POST", path, moves_after(1)[0]) for path in ("/insert", "/insert-orm"))
-        games = [games_at(tables[mine::CALLERS]) for mine in range(CALLERS)]
-        rates = [
-            [
-                rate(ours.port, games),
-                rate(bare.port, [repeat(by_hand)] * CALLERS),
-                rate(bare.port, [repeat(by_orm)] * CALLERS),
-            ]
-            for _ in range(ROUNDS + 1)
-        ][1:]  # the first round warms all three
+        door = Caller(ours.port)
+        sources: list[tuple[int, list[Iterator[bytes]]]] = [
+            (ours.port, games(door, export_at(1), moves_after(1))),
+            (ours.port, games(door, board_at(1), board, "?state=false")),
+            (bare.port, [repeat(by_sqlite3)] * CALLERS),
+            (bare.port, [repeat(by_orm)] * CALLERS),
+        ]
+        rates = [[rate(*source) for source in sources] for _ in range(ROUNDS + 1)][1:]  # the first one warms
     return [
-        rates_side_by_side("moves per second, against one committed insert by sqlite3", rates, 1),
-        rates_side_by_side("moves per second, against one committed insert by Flask-SQLAlchemy", rates, 2),
+        rates_side_by_side(
+            f"moves per second{how}, against one committed insert by {whose}", rates, one, other
+        )
+        for one, how in enumerate(("", " on the board, answered without the state"))
+        for other, whose in ((2, "sqlite3"), (3, "Flask-SQLAlchemy"))
     ]
 
 
-def rates_side_by_side(name: str, rates: list[list[float]], other: int) -> Figure:
-    mine, theirs = median(row[0] for row in rates), median(row[other] for row in rates)
-    ratio = median(row[0] / row[other] for row in rates)
+def rates_side_by_side(name: str, rates: list[list[float]], one: int, other: int) -> Figure:
+    mine, theirs = median(row[one] for row in rates), median(row[other] for row in rates)
+    ratio = median(row[one] / row[other] for row in rates)
     return Figure(name, f"{mine:.0f}/s", f"{theirs:.0f}/s", ratio, at_least(0.5))
 
 
-def games_at(tables: list[OpenTable]) -> Iterator[bytes]:
-    """The next move of each table in turn, to the end of the game."""
-    for move in moves_after(1):
+def games(door: Caller, export: Json, moves: list[Json], query: str = "") -> list[Iterator[bytes]]:
+    """For each caller, the next move of each of its tables in turn, to the end of the game."""
+    tables = [import_table(door, export) for _ in range(TABLES)]
+    return [_games_at(tables[mine::CALLERS], moves, query) for mine in range(CALLERS)]
+
+
+def _games_at(tables: list[OpenTable], moves: list[Json], query: str) -> Iterator[bytes]:
+    for move in moves:
         for table in tables:
-            yield table.move(move)
+            yield table.move(move, query)
     raise SystemExit("The recorded games are over before the measurement: take more tables.")
 
 
