@@ -128,7 +128,7 @@ def at(length: int) -> list[Figure]:
     where = f"entry {length}, seven pages"
     moves = len(crowd.pushes) / crowd.seconds
     return [
-        Figure(f"moves/s with all their pages, {where}; against the peer", f"{moves:.0f}/s", f"{PEER}/s", moves / PEER, at_least(round(rate / PEER, 2))),
+        Figure(f"moves/s with all their pages, {where}; against the peer", f"{moves:.0f}/s", f"{PEER}/s", moves / PEER, at_least(2)),
         _least(f"moves/s that one core carries, {where}", 1000 / crowd.each, rate),
         _most(f"processor of a move with its pages, {where} (load {load})", crowd.each, most),
         Figure("the same, in empty pages of this server", f"{crowd.each:.1f} ms", f"{empty:.2f} ms", crowd.each / empty),
