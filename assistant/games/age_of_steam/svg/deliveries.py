@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from ...cards import Note
 from ...same import Same
@@ -81,15 +81,15 @@ def deliveries(
 ) -> tuple[Delivery, ...]:
     """These routes, to be shown. Where one is listed among others with the same stops, sections tell them
     apart."""
-    shown = Shown(rules, state, seat)
+    shown = ForSeat(rules, state, seat)
     alike = Counter((route.color, route.source, route.path) for route in among if not route.bonus)
     return tuple([shown.delivery(route, alike[route[:3]] > 1) for route in routes])
 
 
 def briefly(rules: Rules, state: State, seat: str, routes: Sequence[Route]) -> tuple[Brief, ...]:
     """The same in rows alone."""
-    shown = Shown(rules, state, seat)
-    return tuple([Brief(**shown.row(route, shown.taken(route))) for route in routes])
+    shown = ForSeat(rules, state, seat)
+    return tuple([shown.brief(route, shown.taken(route)) for route in routes])
 
 
 def to_move(state: State, seat: str, key: str) -> Deliver:
@@ -120,16 +120,7 @@ def _stops(state: State, here: str, numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(stops)
 
 
-class Row(TypedDict):
-    color: str
-    source: str
-    target: str
-    gain: int
-    others: Mapping[str, int]
-    says: str
-
-
-class Shown:
+class ForSeat:
     """What all deliveries of a seat have in common."""
 
     def __init__(self, rules: Rules, state: State, seat: str) -> None:
@@ -144,30 +135,30 @@ class Shown:
     def ahead(self) -> Outlook:
         return outlook(self.rules, self.state, self.seat, acted=True)
 
-    def row(self, route: Route, taken: Sequence[Link], twin: bool = False) -> Row:
+    def brief(self, route: Route, taken: Sequence[Link], twin: bool = False) -> Brief:
         """A `twin` has the same cube and stops as another one."""
         rules, state, seat = self.rules, self.state, self.seat
         gain = route.income.get(seat, 0)
-        return {
-            "color": route.color,
-            "source": say.place(route.source),
-            "target": say.place(route.target),
-            "gain": gain,
-            "others": {owner: by for owner, by in route.income.items() if owner != seat},
-            "says": _says(rules, state, route, taken, gain, twin)
+        return Brief(
+            color=route.color,
+            source=say.place(route.source),
+            target=say.place(route.target),
+            gain=gain,
+            others={owner: by for owner, by in route.income.items() if owner != seat},
+            says=_says(rules, state, route, taken, gain, twin)
             + using(rules, state, seat, len(route.path))
             + fare_of(route),
-        }
+        )
 
     def delivery(self, route: Route, twin: bool = False) -> Delivery:
         taken = self.taken(route)
-        row = self.row(route, taken, twin)
+        brief = self.brief(route, taken, twin)
         return Delivery(
-            **row,
+            **vars(brief),
             key=key_of(route),
             line=self.line(route, taken),
             links=route.links,
-            then=self.after(row["gain"], route.dollars, sum(route.fares)),
+            then=self.after(brief.gain, route.dollars, sum(route.fares)),
             box=box_of(self.rules.board, self.state, route, taken),
         )
 
