@@ -107,7 +107,7 @@ def answer(caller: Caller, asked: Plain) -> Answer:
 
 
 def nothing() -> None:
-    """Is to be done."""
+    """For an answer after which nothing is left to do."""
 
 
 def _head(status: str, headers: Sequence[tuple[str, str]], length: int) -> bytes:

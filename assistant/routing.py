@@ -28,7 +28,7 @@ FOUND, BOUND = "stationmaster.addresses", "stationmaster.hosts"
 class QuickRequest(Request):
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        """Read at once where nothing is written in signs, as in most that pages of ours ask."""
+        """Read in one step where nothing is escaped, as in most queries of our pages."""
         query = self.environ.get("QUERY_STRING", "")
         if not PLAIN.fullmatch(query):
             return super().args

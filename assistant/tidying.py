@@ -11,7 +11,7 @@ from .current import this_request
 
 YOUNG = 4_000  # objects made since the last look, less those given up: some 2 ms
 ANSWERS = 50  # after which there is a look in any case: what is given up hides how many are young
-LOOKS = 3_000  # at the young, before one at all: what has stayed once mostly stays
+LOOKS = 3_000  # at the young, before one at everything: what has stayed once mostly stays
 
 BEGUN = "stationmaster.begun"  # in the request's environment
 

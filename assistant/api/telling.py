@@ -27,7 +27,7 @@ def steadily(state: Json) -> Json:
 
 
 class Teller(DefaultJSONProvider):
-    """Nothing that is told holds itself, and all of it stands in its own order."""
+    """What is told never contains itself, so nobody looks whether it does; its keys stay in their order."""
 
     sort_keys = False
 
